@@ -91,6 +91,10 @@ def _check_keys(folder: Path, game: Game, sections: Set[str]) -> Iterator[str]:
         if old in sections or new not in sections:
             yield f"{where}: the redirect {old} → {new} does not lead from an old id to a section"
 
+    for asked, rule in game.questions.items():
+        if asked not in sections or rule not in sections or rule in game.questions:
+            yield f"{where}: the question {asked} → {rule} does not lead from a question to a rule"
+
     for lang, phrasings in game.phrasings.items():
         where = f"{game.id}/{lang}.phrases.toml"
         for section, said in phrasings.items():

@@ -82,8 +82,8 @@ def is_kinds(value: object) -> bool:
     return _each(value, is_localized)
 
 
-def is_redirects(value: object) -> bool:
-    """A section for each id that is no longer."""
+def is_sections(value: object) -> bool:
+    """A section for each id."""
     return _each(value, is_text)
 
 
@@ -132,7 +132,12 @@ GAME = (
         "headings of the index: `[kinds.card]` with a text for each language",
         is_kinds,
     ),
-    Key("redirects", 'sections that were renamed: `old-id = "new-id"`', is_redirects),
+    Key(
+        "questions",
+        'what players ask, and the rule that it asks about: `question-id = "rule-id"`',
+        is_sections,
+    ),
+    Key("redirects", 'sections that were renamed: `old-id = "new-id"`', is_sections),
 )
 TERM = (
     Key("section", "the section that explains the term", is_text),

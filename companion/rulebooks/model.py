@@ -59,6 +59,7 @@ class Game:
     publisher: tuple[str, ...] = ()
     unsure: frozenset[str] = frozenset()
     helper_sections: frozenset[str] = frozenset()
+    questions: Mapping[str, str] = field(default_factory=dict)  # → the rule asked about
     phrasings: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
         default_factory=dict
     )  # language → section
@@ -68,6 +69,10 @@ class Game:
         if lang in self.languages:
             return lang
         return self.original_language
+
+    def rule_of(self, section: str) -> str:
+        """The rule that a question asks about; of any other section itself."""
+        return self.questions.get(section, section)
 
     def glossary(self, marked: Iterable[Iterable[str]]) -> list[Term]:
         """The terms that some texts mark, by their ids."""

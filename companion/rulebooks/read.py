@@ -91,6 +91,7 @@ def read_game(folder: Path) -> Game:
         languages=tuple(sorted(languages)),
         terms=_read_terms(folder / "terms.toml", raw["id"]),
         kinds=raw.get("kinds", {}),
+        questions=raw.get("questions", {}),
         redirects=raw.get("redirects", {}),
         owner=raw.get("owner", ""),
         minutes=_pair(raw["minutes"]) if "minutes" in raw else None,

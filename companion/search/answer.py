@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that answers. `snippet` is escaped HTML with <mark>; `path` the titles above the section.
+    """A rule that answers. `snippet` is escaped HTML with <mark>; `path` the titles above the section.
 
-    `unsure`: at least half of the section says what is not certain.
+    `question`: what players ask about the rule, where that is what was asked; then its answer is shown, and `url` leads
+    to it. `unsure`: at least half of what is shown says what is not certain.
     """
 
     game: str
@@ -26,6 +27,10 @@ class Hit:
     """The language of its text."""
     score: float
     """What it weighs; more is better."""
+    question: str | None = None
+    """The id of the question about it whose answer is shown; else null."""
+    asked: str | None = None
+    """The heading of that question; else null."""
     why: tuple[str, ...] = ()
     """Why it stands where it stands; empty unless `explain` asked for it."""
     unsure: bool = False

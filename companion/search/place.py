@@ -75,13 +75,26 @@ class Place:
             plan = self.plan(asked)
             # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.number
-            limit = _EVERY if names_one else asked.limit
+            # Some of them are left out as told before.
+            limit = _EVERY if names_one else 2 * asked.limit
             top = shelf.index.top(plan.wanted, limit, self.games)
 
             found = [Found(document, score) for document, score in top]
-            best = self.preferred(plan, found)
+            best = self.told_once(self.preferred(plan, found))
             hits = [self.hit(asked, plan, one) for one in best[: asked.limit]]
             return plan, hits
+
+    def told_once(self, found: list[Found]) -> list[Found]:
+        """The hits without the rules that a question before them brings along."""
+        kept = []
+        told: set[tuple[str, str]] = set()
+        for one in found:
+            game, id = self.shelf.index.docs[one.document]
+            rule = self.library.games[game].rule_of(id)
+            if rule != id or (game, rule) not in told:
+                kept.append(one)
+            told.add((game, rule))
+        return kept
 
     def preferred(self, plan: Plan, found: list[Found]) -> list[Found]:
         """The hits, those first that have what the query names: a section's number, a quoted phrase."""
@@ -125,8 +138,11 @@ class Place:
         return all(f" {phrase} " in run for phrase in phrases)
 
     def hit(self, asked: Question, plan: Plan, found: Found) -> Hit:
-        """A section as it is shown."""
+        """A rule as it is shown: by its own text, or by the answer to a question about it."""
         section = self.section(found.document)
+        book = self.library.book(section.game, self.lang)
+        rule = book.sections[book.game.rule_of(section.id)]
+        question = section if section is not rule else None
         is_meant = language(self.lang).finds(plan.marked)
         index = self.shelf.index
         # Of the sentences, the one that says most of what was asked is shown.
@@ -135,14 +151,16 @@ class Place:
         passages = read_passages(section.html)
         why = self.explain(found.document, plan) if asked.explain else ()
         return Hit(
-            game=section.game,
-            section=section.id,
-            title=section.title,
-            path=section.path,
+            game=rule.game,
+            section=rule.id,
+            title=rule.title,
+            path=rule.path,
             snippet=snippet(passages, met, is_meant),
             url=section.url,
             lang=section.lang,
             score=round(found.score, 3),
+            question=question.id if question else None,
+            asked=question.title if question else None,
             why=tuple(why),
             unsure=is_unsure(passages),
         )

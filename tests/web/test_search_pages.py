@@ -17,6 +17,27 @@ def test_what_is_read_whole_is_not_listed_again(client: FlaskClient, part: str) 
     assert 'city#spot-undersea-city"' not in others
 
 
+def test_a_question_is_answered_before_the_rule_that_it_asks_about(
+    client: FlaskClient,
+) -> None:
+    query = {"q": "may I search beside minions", "lang": "en"}
+    found = client.get("/api/search", query_string=query).json
+    assert found and found["clear"]
+    first, *others = found["results"]
+    assert first["section"] == "action-search"
+    assert first["question"] == "question-search-beside-minions"
+    assert first["asked"] == "May I search beside minions?"
+    assert first["snippet"].startswith("Yes: nothing forbids it.")
+    assert first["url"].endswith("#question-search-beside-minions")
+    assert "action-search" not in [hit["section"] for hit in others]
+
+    text = client.get("/en/search", query_string=query).text
+    answer, _, _others = text.partition("</article>")
+    _head, answered, rule = answer.split('<div class="rule-body">')
+    assert "nothing forbids it" in answered
+    assert "Roll one die." in rule
+
+
 def test_as_one_types_the_list_has_every_hit(client: FlaskClient) -> None:
     query = {"q": "undersea city", "game": "azura", "part": "list"}
     text = client.get("/en/search", query_string=query).text

@@ -66,13 +66,18 @@ def opened(answer: Answer | None) -> dict[str, Any]:
 
     hit = answer.results[0]
     book = site().library.book(hit.game, hit.lang)
-    section = book.sections[hit.section]
-    html = site().search.mark(section.html, answer.query, answer.lang)
+    # The answer to a question, then the rule that it asks about.
+    ids = [hit.question, hit.section] if hit.question else [hit.section]
+    sections = [book.sections[id] for id in ids]
+    marked = [
+        site().search.mark(section.html, answer.query, answer.lang)
+        for section in sections
+    ]
 
     return {
         "hit": hit,
-        "html": html,
-        "terms": book.game.glossary([section.terms]),
+        "texts": marked,
+        "terms": book.game.glossary(section.terms for section in sections),
         "found_game": book.game,
     }
 
