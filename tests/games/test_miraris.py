@@ -79,6 +79,14 @@ def test_it_rejects_one_copy_more_than_there_are(kind):
     ) == (CROWNS[kind],)
 
 
+def test_the_number_that_cannot_be_is_named():
+    counts = (1, 0, 0, 9, 0, 0, 0)
+    assert (
+        refused("too-many-copies", opened(), a.SetWonders(ANA, counts)).field
+        == "counts.3"
+    )
+
+
 def test_it_rejects_taking_away_what_is_not_there():
     refused("below-zero", opened(), a.AddWonder(ANA, "the-dream", -1))
     refused("below-zero", opened(), a.SetWonders(ANA, (1, 0, 0, 0, 0, 0, -1)))

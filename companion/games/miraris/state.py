@@ -175,14 +175,17 @@ def deck(state: State) -> Counts:
 
 
 def check_copies(state: State, after: State, field: str) -> None:
-    """Refuse more copies of a kind in `after` than exist, naming who has them in `state` (wonder-cards)."""
+    """Refuse more copies of a kind in `after` than exist, naming who has them in `state` (wonder-cards).
+
+    Of `counts` it is the number of that kind that another one would mend.
+    """
     for at, (kind, left) in enumerate(zip(KINDS, deck(after), strict=True)):
         if left < 0:
             places = _places(state, at) or _places(after, at)
             raise Refusal(
                 "too-many-copies",
                 "wonder-cards",
-                field,
+                f"{field}.{at}" if field == "counts" else field,
                 kind=Term(kind),
                 copies=ALL_CARDS[at],
                 places=places,
