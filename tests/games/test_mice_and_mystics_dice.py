@@ -113,10 +113,16 @@ def beyond(state):
     return [sentences.words(line) for line in MACHINE.view(state).beyond]
 
 
+CHARMED = (
+    "filch is charmed: like a minion it only moves and attacks (reported by players)."
+)
+
+
 def test_what_a_roll_may_not_be_or_leads_to_is_said_beneath_it():
     filch = dealt("filch", "roach")
     stunned = after(filch, do.Condition("filch", "stunned", on=True))
     webbed = after(filch, do.Condition("filch", "webbed", on=True))
+    charmed = after(filch, do.Condition("filch", "charmed", on=True))
     roach = after(dealt("roach", "filch"), do.Figures("roach", -2))
     hit = rolled(roach, "attack", "roach", SWORD_STAR)
     for state, purpose, who, face, told in (
@@ -126,6 +132,10 @@ def test_what_a_roll_may_not_be_or_leads_to_is_said_beneath_it():
         (stunned, "movement", "filch", BOW, []),
         (webbed, "movement", "filch", BOW, ["filch is webbed and cannot move (reported by players)."]),
         (webbed, "attack", "filch", BOW, []),
+        (charmed, "attack", "filch", BOW, []),
+        (charmed, "movement", "filch", BOW, []),
+        (charmed, "search", "filch", SWORD_STAR, [CHARMED]),
+        (rolled(charmed, "movement", "filch", BOW), "movement", "filch", BOW, [CHARMED]),
         (roach, "attack", "roach", SWORD_STAR, []),
         (roach, "attack", "roach", BOW, ["No hit: no defense is rolled."]),
         (hit, "attack", "roach", SWORD_STAR, ["roach: each figure attacks only once in a turn."]),

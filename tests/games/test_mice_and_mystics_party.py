@@ -386,6 +386,9 @@ def test_recover_ends_stunned_and_with_a_star_webbed(star, left):
     [
         ("stunned", "battle", "stunned-recovers"),
         ("webbed", "scurry", "webbed-stays"),
+        ("charmed", "scurry", "charmed-minion"),
+        ("charmed", "search", "charmed-minion"),
+        ("charmed", "explore", "charmed-minion"),
         ("poisoned", "recover", "nothing-to-recover"),
     ],
 )
@@ -395,6 +398,21 @@ def test_it_rejects_actions_that_a_condition_forbids(condition, action, code):
         after(dealt(*MICE), do.Condition("collin", condition, True)),
         do.Act(action),
     )
+
+
+def test_a_charmed_mouse_attacks_as_minions_do():
+    charmed = after(dealt(*MICE), do.Condition("collin", "charmed", True))
+    assert possible(charmed) == ["battle"]
+    # What nobody has told of: whether it recovers. And logs of earlier versions hold what is refused now.
+    stunned = after(charmed, do.Condition("collin", "stunned", True))
+    assert possible(stunned) == ["recover"]
+    assert after(charmed, do.Act("scurry")).turn.actions == ("scurry",)
+
+
+def possible(state):
+    """The actions that the mouse on turn may do."""
+    choices = MACHINE.view(state).actions
+    return [choice.kind for choice in choices if choice.allowed]
 
 
 def test_it_rejects_leaving_a_room_with_minions():

@@ -57,6 +57,7 @@ SEQUENCES = {
         do.Roll("attack", "brodie-chase", 1, faces=(1,)),
     ],
     "card-twice": [do.SetOrder(("collin", "collin", "tilda", "filch"))],
+    "charmed-minion": [do.Condition("collin", "charmed", True), do.Act("scurry")],
     "chapter-goes-on": [do.NextChapter(2, 6)],
     "dice-count": [do.Roll("attack", "filch", 2, faces=(1,))],
     "end-on-hourglass": [do.Hourglass(1), do.EndMarker(-4)],
@@ -194,6 +195,18 @@ def test_options_are_refused(code):
     assert caught.value.code == code
     assert caught.value.rule or code in WITHOUT_RULE
     MACHINE.refusals[code].format(**caught.value.args_for_text)
+
+
+def test_a_number_in_a_refusal_may_be_one():
+    texts = [
+        MACHINE.refusals[code].format(n=1)
+        for code in ("ambush-dice", "dice-count", "seats-count")
+    ]
+    assert texts == [
+        "Dice for the ambush: 1, one for each new card that moves up.",
+        "Dice for this roll: 1.",
+        "Name a player for every mouse (1), or for none.",
+    ]
 
 
 @pytest.mark.parametrize("code", sorted(BEFORE_THE_DEAL))

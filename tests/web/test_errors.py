@@ -57,6 +57,22 @@ def test_refusals_have_the_same_shape(client: FlaskClient, table: Opened) -> Non
     )
 
 
+@pytest.mark.parametrize("lang, message", [
+    ("en", "This game needs more players: at least 1."),
+    ("de", "Für dieses Spiel braucht ihr mindestens 1 Spieler."),
+    ("fr", "Il manque des joueurs pour ce jeu : 1 au moins."),
+    ("es", "Faltan jugadores para este juego: al menos 1."),
+])  # fmt: skip
+def test_a_number_in_a_refusal_may_be_one(
+    client: FlaskClient, lang: str, message: str
+) -> None:
+    options = {"players": [], "party": ["collin"]}
+    body = {"game": "mice-and-mystics", "options": options}
+    answer = client.post(f"/api/tables?lang={lang}", json=body).json
+    assert answer is not None
+    assert " ".join(answer["message"].split()) == message
+
+
 def test_a_refusal_comes_with_the_table_as_it_stands(
     client: FlaskClient, table: Opened
 ) -> None:

@@ -88,7 +88,7 @@ class Refusal(Exception):
 
 
 COMMON_REFUSALS: Mapping[str, str] = {
-    "too-few-players": "This game needs at least {least} players.",
+    "too-few-players": "This game needs more players: at least {least}.",
     "too-many-players": "This game has room for {most} players at most.",
     "name-empty": "Every player needs a name.",
     "name-too-long": "A name has {most} characters at most.",

@@ -143,6 +143,8 @@ WOUND_LEAVES: Mapping[str, str] = {
 
 # One of them a turn. Share, equip and level up are free and are not here (actions).
 MOUSE_ACTIONS = ("scurry", "battle", "search", "recover", "explore")
+# Minions move and attack. Whether a charmed mouse recovers from something else nobody reports.
+NOT_CHARMED = ("scurry", "search", "explore")
 # Names as printed, to choose from, with the pages by which the end marker moves (chapter 1)
 ACHIEVEMENTS: Mapping[str, int] = {
     "Miz Maggie": 1,

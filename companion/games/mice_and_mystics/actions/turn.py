@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.numbers import (
     MOST_ABILITIES,
     MOST_CHEESE,
     MOUSE_ACTIONS,
+    NOT_CHARMED,
 )
 from companion.games.mice_and_mystics.rules.checks import (
     check_abilities,
@@ -37,6 +38,12 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
     action: Annotated[str, About("Which one.", among=MOUSE_ACTIONS)]
     extra: Annotated[bool, About("An ability allows it as a second one.")] = False
     star: Annotated[bool, About("A recover has rolled a star.")] = False
+
+    def admit(self, state: State) -> None:
+        """Refuses what no minion does to a charmed mouse: logs of earlier versions hold it."""
+        mouse = check_actor(state)
+        if self.action in NOT_CHARMED and "charmed" in mouse.conditions:
+            raise Refusal("charmed-minion", "charmed", mouse=Term(mouse.name))
 
     def change(self, state: State) -> State:
         """Refuses a second one (or with an ability a third), and what conditions or the room forbid."""

@@ -51,12 +51,15 @@ def _tell_beyond_mouse(state: State, rolled: Rolled) -> tuple[Message, ...]:
     if "webbed" in mouse.conditions and rolled.purpose == "movement":
         text = REFUSALS["webbed-stays"]
         return (say(text, "webbed", mouse=name),)
+    is_scurry = rolled.purpose == "movement" and "scurry" in state.turn.rolled
+    if "charmed" in mouse.conditions and (is_scurry or rolled.purpose == "search"):
+        return (say(REFUSALS["charmed-minion"], "charmed", mouse=name),)
     if count_actions(state) > 1:
         text = N_(
             "{mouse} has already taken this turn’s one action: another one needs an ability."
         )
         return (say(text, "mouse-turn", mouse=name),)
-    if rolled.purpose == "movement" and "scurry" in state.turn.rolled:
+    if is_scurry:
         text = N_("Rolled again: that is scurry, the one action of this turn.")
         return (say(text, "action-scurry"),)
     if rolled.purpose == "search" and count(state, rolled).stars:
