@@ -109,6 +109,7 @@ def lose_and_win_cheese(ana: Page, ben: Page) -> None:
     tap(ben, "#mm-wheel-more")
     expect(ana.locator(".now")).to_contain_text("Surge!")
     bring(ana, "#mm-surging-spider", 1)
+    expect(ana.locator("#mm-surge-none")).to_be_hidden()
     ana.evaluate("scrollTo(0, 300)")
     tap(ana, "#mm-surge-place")
     expect(ana.locator(".mm-wheel")).to_be_in_viewport(ratio=0.99)
@@ -127,7 +128,10 @@ def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
 ):
     page = phone()
     page.goto(f"/en/t/{new_table([], rat_warrior=0)}")
+    expect(page.locator("#mm-deal")).to_have_text("No minions: lay the cards")
     bring(page, "#mm-first-roach", 1)
+    # What was chosen is not passed over.
+    expect(page.locator("#mm-deal")).to_be_hidden()
     tap(page, "#mm-first-place")
     expect(page.locator("#mm-first")).to_have_count(0)
     tap(page, "#mm-deal")
@@ -470,6 +474,11 @@ def test_what_is_chosen_for_a_surge_stays_when_another_phone_has_entered_it(
         one.locator(f".who [data-take='{seat}']").tap()
         bring(one, "#mm-surging-roach", 3)
     bring(page, "#mm-surging-spider", 1)
+    # The cheese that has brought it was a slip, and is none.
+    tap(other, "#undo")
+    expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
+    tap(other, "#redo")
+    expect(page.locator("#mm-surging-spider [value='1']")).to_be_checked()
     tap(page, "#mm-surging-own > summary")
     page.locator("#mm-surging-card-0").select_option("spider")
     tap(other, "#mm-surge-place")
@@ -525,6 +534,12 @@ def test_what_is_chosen_for_the_start_stays_when_another_phone_has_dealt(
     bring(page, "#mm-first-spider", 1)
     tap(other, "#mm-deal")
     expect(page.locator("#told")).to_contain_text("Already entered: ")
+    expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
+    # Nor is it lost when that is taken back, and done again.
+    tap(other, "#undo")
+    expect(page.locator("#mm-first-spider [value='1']")).to_be_checked()
+    expect(page.locator("#told")).to_contain_text("Undone: ")
+    tap(other, "#redo")
     expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
 
 

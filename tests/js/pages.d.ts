@@ -78,7 +78,6 @@ interface Marked {
   "[data-leave]": HTMLButtonElement;
   "[data-grip]": Grip;
   "[data-card]": Item;
-  "[data-die]": HTMLSelectElement;
   "[data-value]": HTMLInputElement;
   "[data-share-picture]": HTMLAnchorElement;
   ":checked": HTMLInputElement;

@@ -9,6 +9,8 @@ setGlobal("innerHeight", 800);
 setGlobal("scrollY", 0);
 setGlobal("scrollBy", (_left, top) => { scrollY += top; });
 page.querySelectorAll = () => list;
+page.getElementById = (id) => list.find(({ grip }) => grip.id === id)?.grip ?? null;
+const focused = [];
 const { onMoved } = await import("../../static/js/kit/reorder.js");
 
 // Takes an item out of the list and puts it beside another.
@@ -21,7 +23,8 @@ class Item extends Part {
   parentElement = new Part();
   constructor(name) {
     super({ name });
-    this.grip = new Part({ around: { "[data-grip]": null, "[data-card]": this }, setPointerCapture: () => undefined });
+    const own = { id: `grip-${name}`, setPointerCapture: () => undefined, focus: () => focused.push(name) };
+    this.grip = new Part({ around: { "[data-grip]": null, "[data-card]": this }, ...own });
     this.grip.around["[data-grip]"] = this.grip;
   }
   get offsetTop() { return list.indexOf(this) * HIGH; }
@@ -31,7 +34,7 @@ class Item extends Part {
   after(other) { put(other, this, 1); }
 }
 const moves = [];
-onMoved((item, place, grip) => moves.push([item.name, place, Boolean(grip)]));
+onMoved((item, place) => moves.push([item.name, place]));
 const names = () => list.map((item) => item.name).join("");
 const finger = (type, item, y, more = {}) => happen(type, item.grip, { clientY: y, pointerId: 1, button: 0, ...more });
 
@@ -46,6 +49,7 @@ beforeEach(() => {
   happen("table:changed");
   list.splice(0, list.length, ...[..."abcd"].map((name) => new Item(name)));
   moves.length = 0;
+  focused.length = 0;
   scrollY = 0;
 });
 
@@ -62,7 +66,7 @@ test("where it is let go is told, counted from 0", () => {
   drag(d, 500, 390);
   finger("pointerup", d, 390);
   assert.equal(names(), "adbc");
-  assert.deepEqual(moves, [["d", 1, false]]);
+  assert.deepEqual(moves, [["d", 1]]);
   assert.ok(!d.marks.has("is-moving"));
 });
 
@@ -113,5 +117,17 @@ test("arrow keys move by one, and not beyond the ends", () => {
   press(a, "ArrowUp");
   press(d, "ArrowDown");
   assert.ok(!press(b, "Enter"));
-  assert.deepEqual(moves, [["b", 0, true], ["b", 2, true]]);
+  assert.deepEqual(moves, [["b", 0], ["b", 2]]);
+});
+
+test("what a key has moved keeps the focus, once", () => {
+  const [, b, , d] = list;
+  drag(d, 500, 390);
+  finger("pointerup", d, 390);
+  happen("table:changed");
+  assert.deepEqual(focused, []);
+  happen("keydown", b.grip, { key: "ArrowUp" });
+  happen("table:changed");
+  happen("table:changed");
+  assert.deepEqual(focused, ["b"]);
 });

@@ -80,8 +80,12 @@ class Field(Frozen):
         """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
         if self.type is tuple:
             item = self.items[0]
-            # An empty field for a number is 0, so that counts keep their places; an empty text is no item.
-            given = [text for text in texts if text != "" or item.type is int]
+            # An empty field for a number is 0, so that counts keep their places; an empty text is no item, nor is an
+            # empty number where 0 is none of those there are.
+            is_zero = item.type is int and (
+                not item.about.among or 0 in item.about.among
+            )
+            given = [text for text in texts if text != "" or is_zero]
             return [item.read([text]) for text in given]
         # A hidden field before a box says what it is when the box is not ticked: the last one counts.
         text = texts[-1]

@@ -8,9 +8,10 @@ const EDGE = 150, SCROLL = 10;
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 const items = () => [...document.querySelectorAll("[data-card]")];
 
-/** What is done with an item that has come to another place, counted from 0; `grip` is what a key was pressed on.
- * @type {(item: Item, place: number, grip?: HTMLElement) => void} */
+/** What is done with an item that has come to another place, counted from 0.
+ * @type {(item: Item, place: number) => void} */
 let moved = () => {};
+let pressed = ""; // the grip on which a key has moved its item: it keeps the focus
 /** @type {{ item: Item, from: number, y: number, id: number } | null} */
 let drag = null;
 
@@ -47,19 +48,25 @@ on("pointerup", "*", (_, event) => {
   move(item, from, items().indexOf(item));
 });
 on("pointercancel", "*", putBack);
-when("table:changed", stop);
+when("table:changed", () => {
+  stop();
+  document.getElementById(pressed)?.focus({ preventScroll: true });
+  pressed = "";
+});
 on("keydown", "*", (_, { key }) => { if (key === "Escape") putBack(); });
 on("keydown", "[data-grip]", (grip, event) => {
   const by = STEPS[event.key];
   if (!by) return;
   event.preventDefault();
   const item = grip.closest("[data-card]"), from = items().indexOf(item);
-  move(item, from, from + by, grip);
+  if (move(item, from, from + by)) pressed = grip.id;
 });
 
-/** @param {Item} item @param {number} from @param {number} place @param {HTMLElement} [grip] */
-function move(item, from, place, grip) {
-  if (place !== from && place >= 0 && place < items().length) moved(item, place, grip);
+/** @param {Item} item @param {number} from @param {number} place */
+function move(item, from, place) {
+  const isMoved = place !== from && place >= 0 && place < items().length;
+  if (isMoved) moved(item, place);
+  return isMoved;
 }
 
 function putBack() {
