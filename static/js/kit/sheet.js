@@ -1,6 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 import { keepSteps } from "./back.js";
-import { lockWithin } from "./lock.js";
+import { lock, lockWithin } from "./lock.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { findRule } from "./rules.js";
@@ -85,6 +85,9 @@ export async function openSheet(href) {
   }
   keepSteps(goBack, trail.length);
 }
+
+// Closed by nobody: a finger may be on its way to it.
+export function leaveSheet() { if (sheet.open) { sheet.close(); lock([document.body]); } }
 
 function goBack() {
   trail.pop();

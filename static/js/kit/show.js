@@ -3,10 +3,9 @@
 // phones on which nobody has touched it. That and phones that are nobody's it leaves once the table goes on. There one
 // line leads back to it.
 import { find } from "./find.js";
-import { lock } from "./lock.js";
 import { when } from "./news.js";
 import { mine as seat, shown } from "./seats.js";
-import { openSheet } from "./sheet.js";
+import { leaveSheet, openSheet } from "./sheet.js";
 import { site, within } from "../store.js";
 
 const main = find("[data-table]");
@@ -117,8 +116,7 @@ async function open(rule, hasWaited = false) {
 // What was read on to from there is the phone's own.
 function leave() {
   if (!sheet.open || !body.contains(line)) return;
-  sheet.close();
-  lock([document.body]); // a finger may be on its way to the sheet
+  leaveSheet();
   if (!aside) return;
   clearTimeout(leaving);
   const title = body.querySelector(".rule .no")?.nextSibling?.textContent ?? "";
