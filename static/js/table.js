@@ -1,6 +1,7 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
+import "./kit/goodbye.js";
 import "./kit/headline.js";
 import "./kit/hold.js";
 import { keepTouch, lockUnderTouch } from "./kit/lock.js";
@@ -9,6 +10,8 @@ import "./kit/keys.js";
 import "./kit/phase.js";
 import "./kit/show.js";
 import "./kit/stepper.js";
+import "./kit/turn.js";
+import "./kit/who.js";
 import "./kit/whose.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";

@@ -1,6 +1,9 @@
 // Who has laid something face down: told at the table, and to the server with each tap.
+import { find } from "./find.js";
+import { on } from "./on.js";
+import { tell } from "./said.js";
+import { hasLaid, hasTakenBack, mine, onTurn, ownLaid, seated } from "./seats.js";
 import { listed } from "../store.js";
-import { hasLaid, hasTakenBack, mine, onTurn, seated } from "./seats.js";
 
 // Who has laid already and whom the table waits for is no secret: what they have laid is.
 export function tellLaid() {
@@ -51,4 +54,30 @@ function markTurn(button, isOfMine) {
   button.title = isOfMine ? "" : told;
   button.ariaLabel = button.title || null;
   if (!isOfMine) delete button.dataset.told;
+}
+
+// What this phone has laid is seen on its own button, and nowhere else: others may look on.
+export function markOwn() {
+  for (const button of document.querySelectorAll("[data-secret] button")) {
+    const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
+    const chosen = seats.find((seat) => seat.checked);
+    const isAsked = !chosen || chosen.value === String(mine());
+    button.toggleAttribute("data-own", isAsked && isLaidBy(button));
+  }
+}
+// Laid once more, it lies there as before: that is said, as nothing else shows it.
+on("click", "[data-secret] [data-own]", () => {
+  const strip = document.getElementById("me");
+  if (!strip) return;
+  const text = find("b", strip).textContent + strip.dataset.colon + strip.dataset.laid;
+  tell(text);
+  document.getElementById("announce").textContent = text;
+});
+/** @param {HTMLButtonElement} button */
+function isLaidBy(button) {
+  const args = ownLaid()?.args;
+  if (!args) return false;
+  if (button.name !== "action") return button.value === String(args[button.name]);
+  const action = JSON.parse(button.value);
+  return Object.entries(action.args).every(([name, value]) => args[name] === value);
 }

@@ -5,19 +5,17 @@ import { isToChoose, missing } from "./connection.js";
 import { dueNow } from "./due.js";
 import { choose, chooseAnew } from "./entering.js";
 import { find } from "./find.js";
-import { markTurns, tellLaid } from "./laid.js";
-import { lock, READ_MS } from "./lock.js";
+import { markOwn, markTurns, tellLaid } from "./laid.js";
 import { forgetTable } from "./mine.js";
-import { onSight, raise, when } from "./news.js";
+import { raise, when } from "./news.js";
 import { on } from "./on.js";
-import { tell, toast } from "./said.js";
-import { buzz, play } from "./senses.js";
+import { toast } from "./said.js";
 import { openSheet } from "./sheet.js";
 
 const main = find("[data-table]"), root = document.documentElement;
 const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, SEATS = `seats.${id}`, NAMED = "named.";
-const api = `${site}/api/tables/${id}`;
-const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
+export const api = `${site}/api/tables/${id}`;
+const strip = document.getElementById("me");
 const announce = document.getElementById("announce"), sheet = document.getElementById("sheet");
 const AGAIN_MS = 2000, LONG_NAME = 16, MOST_BEFORE = 3;
 const watching = document.body.matches(".watching");
@@ -44,6 +42,7 @@ export function noteLaid(seat) {
   if (state.seats.some(({ taken }) => taken)) state.seats[seat].laid = true;
 }
 export const seated = () => state.seats;
+export const ownLaid = () => state.own;
 export const isKnown = () => !isUnknown;
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 export const ownKey = () => key;
@@ -138,6 +137,7 @@ export function mark() {
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
   markOwn();
+  markTurns();
   if (!me) return;
   const name = Object.assign(find("b", strip), { textContent: me.name });
   name.toggleAttribute("data-long", me.name.length > LONG_NAME);
@@ -147,104 +147,27 @@ export function mark() {
   const other = more === undefined ? state.seats[seat]?.name : "";
   find("span", strip).textContent = me.laid ? strip.dataset.laid : dueNow(strip, turn, other);
 }
-// What this phone has laid is seen on its own button, and nowhere else: others may look on.
-function markOwn() {
-  for (const button of document.querySelectorAll("[data-secret] button")) {
-    const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
-    const chosen = seats.find((seat) => seat.checked);
-    const isAsked = !chosen || chosen.value === String(state.mine);
-    button.toggleAttribute("data-own", isAsked && isLaidBy(button));
-  }
-  markTurns();
-}
-// Laid once more, it lies there as before: that is said, as nothing else shows it.
-on("click", "[data-secret] [data-own]", () => {
-  if (!strip) return;
-  const text = find("b", strip).textContent + strip.dataset.colon + strip.dataset.laid;
-  tell(text);
-  announce.textContent = text;
-});
-/** @param {HTMLButtonElement} button */
-function isLaidBy(button) {
-  const args = state.own?.args;
-  if (!args) return false;
-  if (button.name !== "action") return button.value === String(args[button.name]);
-  const action = JSON.parse(button.value);
-  return Object.entries(action.args).every(([name, value]) => args[name] === value);
-}
 when("table:shown", () => { choose(false); mark(); });
 when("signal:seats", refresh);
 // Whoever is not answered asks again, or this phone would show what lay there before for good.
-function refresh() {
+export function refresh() {
   const number = asked + 1;
   ask("GET").catch(() => setTimeout(() => { if (asked === number) refresh(); }, AGAIN_MS));
 }
 
-// ---- whose turn: told by the phone of that seat alone, and for seats without a phone by those that are for all ----
-let before = onTurn();
-when("table:changed", () => {
-  const fresh = onTurn().filter((seat) => !before.includes(seat));
-  before = onTurn();
-  // An undo may have made it lie for something else.
-  if (state.seats.some((seat) => seat.laid)) refresh();
-  const isMine = state.mine !== null && fresh.includes(state.mine);
-  choose(isMine);
-  const isForAll = state.mine === null && !watching && fresh.some((seat) => !isTaken(seat));
-  if (!isMine && !isForAll) return;
-  buzz(isMine ? [60, 50, 120] : 60);
-  play("turn");
-});
-
-// ---- a phone that is put aside is not away (companion/tables/presence.py) ----
-onSight((isSeen) => {
-  if (isSeen || !key) return;
-  const url = `${api}/listening`, how = { method: "DELETE", headers: shown() };
-  const worker = navigator.serviceWorker?.controller;
-  // What a page sends while it goes is lost on its way through a worker, which itself stays.
-  if (worker) worker.postMessage({ type: "goodbye", url, how });
-  else fetch(url, { ...how, keepalive: true }).catch(() => {});
-});
-
-// ---- which one are you? ----
-function showChoice() {
-  const list = body.querySelector(".who");
-  if (!list) return;
-  for (const button of list.querySelectorAll("[data-take]")) {
-    const seat = Number(button.dataset.take), isMine = seat === state.mine;
-    button.setAttribute("aria-pressed", String(isMine));
-    if (!isTaken(seat)) delete button.dataset.sure;
-    const taken = state.seats[seat]?.away ? "away" : "taken";
-    const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : taken] : "";
-    find("small", button).textContent = isMine ? list.dataset.mine : others;
-  }
-  const isForAll = state.mine === null && recall(FOR_ALL, false);
-  find("[data-leave]", list).setAttribute("aria-pressed", String(isForAll));
+/** @param {number} seat @param {boolean} over whether it is another phone's until now */
+export async function sit(seat, over) {
+  isLeaving = false;
+  const answer = await ask("PUT", `/${seat}`, { over });
+  if (answer.ok) setText(FOR_ALL, "");
+  return answer;
 }
-when("table:seats", showChoice);
-when("sheet:filled", () => {
-  const isAsked = Boolean(body.querySelector(".who"));
-  document.getElementById("sheet-open").hidden = isAsked;
-  if (isAsked) { showChoice(); refresh(); }
-});
-
-on("click", "[data-take], [data-leave]", async (button) => {
-  const seat = Number(button.dataset.take), over = "sure" in button.dataset;
-  if ("take" in button.dataset && isTaken(seat) && seat !== state.mine && !over) {
-    button.dataset.sure = "";
-    find("small", button).textContent = find(".who", body).dataset.sure;
-    lock([button], READ_MS);
-    return;
-  }
-  try {
-    isLeaving = "leave" in button.dataset;
-    if (isLeaving) remember(FOR_ALL, true);
-    const sit = () => ask("PUT", `/${seat}`, { over }), leave = () => state.mine !== null && ask("DELETE");
-    const answer = await (isLeaving ? leave() : sit());
-    if (answer && !answer.ok) { toast((await answer.json()).message); refresh(); return; }
-    if (!isLeaving) setText(FOR_ALL, "");
-    button.closest("dialog")?.close();
-  } catch { /* without a network nobody takes a seat: the question stays */ }
-});
+export async function leaveSeat() {
+  isLeaving = true;
+  remember(FOR_ALL, true);
+  return state.mine === null ? undefined : ask("DELETE");
+}
+export const isForAll = () => state.mine === null && recall(FOR_ALL, false);
 
 // Asked until it is answered or closed, of a phone that came by the shared link, or by a bare one to a table at which
 // others have said who they are, and has no seat here.
