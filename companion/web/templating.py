@@ -218,7 +218,7 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
         lead, rest = voice.lead(message)
         shown = escape(rest)
         who = message.args.get("players")
-        # Who has laid something face down only scripts know: they leave them out (static/js/kit/seats.js).
+        # Who has laid something face down only scripts know: they leave them out (static/js/kit/laid.js).
         names = ""
         if isinstance(who, tuple):
             names = escape(voice.listed(voice.names(map(str, who))))

@@ -44,7 +44,7 @@ function take(into, last) {
   const taken = waiting.filter((one) => one.asked === keeps && (one.from === id || (isOpen && last.includes(one))));
   waiting = waiting.filter((one) => !taken.includes(one));
   for (const one of taken) choose(into, one);
-  return taken.length > 0;
+  return taken;
 }
 
 when("table:changed", () => {
@@ -53,9 +53,12 @@ when("table:changed", () => {
   if (gone?.isConnected) return;
   const last = gone ? chosenIn(gone) : [];
   waiting.push(...last);
-  if (!form || !take(form, last)) return;
+  if (!form) return;
+  const { id } = form, taken = take(form, last);
+  if (!taken.length) return;
   const place = form.closest("details, section") ?? form, said = document.querySelector("[data-keeps-told]");
   place.toggleAttribute("open", place.matches("details"));
   place.scrollIntoView({ block: "start" });
-  if (said) tell(said.dataset.keepsTold);
+  // In its own form nobody has to look for it.
+  if (said && taken.some(({ from }) => from !== id)) tell(said.dataset.keepsTold);
 });
