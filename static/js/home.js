@@ -1,4 +1,5 @@
-// Home: the tables that this phone knows, and the browser's invitation to keep the site.
+// Home: the tables that this phone knows.
+import "./install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
 import { forgetTable, keepTable, toldBy } from "./kit/mine.js";
@@ -163,16 +164,6 @@ rest.onclick = () => {
 addEventListener("resize", tellRest);
 tellRest();
 
-// Browsers that have a way but do not offer it: a word on it, until it is closed.
-const how = document.getElementById("install-how"), HOW = "install-how";
-const { userAgent, platform, maxTouchPoints } = navigator;
-const isApple = /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
-const way = isApple ? "ios" : /Android.*Firefox/.test(userAgent) && "firefox";
-if (way && recall(HOW, true) && !matchMedia("(display-mode: standalone)").matches) {
-  how.hidden = find(`[data-on=${way}]`, how).hidden = false;
-  find("button", how).onclick = () => { how.hidden = true; remember(HOW, false); };
-}
-
 // What is asked here while one game goes on is likely about that: its rules stand first among equals.
 const PLAYED_HOURS = 12;
 const played = new Set(running.filter(({ at }) => Date.now() - at < PLAYED_HOURS * 3.6e6).map(({ game }) => game));
@@ -181,11 +172,3 @@ if (near && !another) {
   const hint = Object.assign(document.createElement("input"), { type: "hidden", name: "near", value: near });
   document.querySelector("[data-search]")?.append(hint);
 }
-
-const install = document.getElementById("install");
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  install.hidden = false;
-  install.querySelector("button").onclick = async () => { install.hidden = true; await event.prompt(); };
-});
-addEventListener("appinstalled", () => { install.hidden = true; });
