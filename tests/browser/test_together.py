@@ -517,6 +517,14 @@ def test_who_plays_on_has_passed_the_question_over_and_nothing_moves_under_the_t
     line, card = page.locator("#whose"), page.locator("#mi-hold-plus-1")
     expect(line).to_be_visible()
     stop_time(page)
+    # Nor has who shares the table with the others played on.
+    page.locator(".foot a[href$='/share']").tap()
+    expect(page.locator("#sheet")).to_be_visible()
+    page.clock.run_for(1000)
+    page.locator(".sheet-head form button").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    page.clock.run_for(3000)
+    expect(line).to_be_visible()
     place = card.bounding_box()
     card.evaluate(NOTE_LOCK)
     for version in (1, 2):

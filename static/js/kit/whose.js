@@ -8,7 +8,7 @@ import { on } from "./on.js";
 import { isNewcomer, isTaken, mine } from "./seats.js";
 
 const FAR_MS = 2000, ASKED_MS = 15_000;
-const line = document.getElementById("whose");
+const line = document.getElementById("whose"), sheet = document.getElementById("sheet");
 let leaving = 0, hasPlayed = false;
 
 /** @param {HTMLElement} asking */
@@ -26,9 +26,10 @@ function ask(asking) {
     for (const chip of chips) chip.hidden = isTaken(Number(chip.dataset.take));
     if (mine() !== null) leave();
   });
-  on("submit", "*", () => { hasPlayed = true; wait(); }, true);
+  on("submit", "form[data-act]", () => { hasPlayed = true; wait(); }, true);
   on("pointerdown", "*", wait, true);
-  onSight(leave);
+  // Whoever sends the link to the others leaves the page for a moment, too.
+  onSight(() => { if (!sheet.open) leave(); });
 }
 
 /** @param {boolean} isAsked */
