@@ -37,6 +37,7 @@ MAX_PHRASINGS = (
 # Tables
 MAX_ACTIONS_PER_TABLE = 4000
 MAX_TABLES = 200_000
+MAX_TABLES_ASKED_AT_ONCE = 60  # how they stand, by a phone that lists them
 MAX_NEW_TABLES_PER_MINUTE = 300
 MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = (
     200  # a hall full of phones often has one address

@@ -21,6 +21,7 @@ from companion.web.play import (
     opening,
     results,
     signals,
+    standing,
     tables,
 )
 from companion.web.reading import learn, pages, search
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         handover,
         joining,
         signals,
+        standing,
         results,
         groups,
         learn,

@@ -3,12 +3,13 @@ import "./install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
 import { forgetTable, keepTable, toldBy } from "./kit/mine.js";
+import { onSight } from "./kit/news.js";
 import "./road.js";
 import { locale, myTables, recall, remember, site } from "./store.js";
 
 const root = document.documentElement;
 const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");
-const SHOWN_TABLES = 3, MOST_ASKED = 6;
+const SHOWN_TABLES = 3, MOST_ASKED = 6, MOST_AT_ONCE = 60, AGAIN_MS = 20_000;
 /** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
@@ -65,10 +66,18 @@ function tell(table) {
   if (!row) return;
   const now = told(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
   find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
-  find(".my-now", row).textContent = now;
-  // Who played stands among the points already.
-  find(".my-players", row).textContent = finished && scores ? "" : [...(finished ? [] : name), players].join(" · ");
-  find(".small", row).textContent = [day, ...name].join(" · ");
+  // One that has ended while it is looked at takes no less room.
+  const isOver = finished && !row.closest("#going-on");
+  const texts = {
+    ".my-now": now,
+    // Who played stands among the points already.
+    ".my-players": isOver && scores ? "" : [...(isOver ? [] : name), players].join(" · "),
+    ".small": [day, ...name].join(" · "),
+  };
+  for (const [part, text] of Object.entries(texts)) {
+    const line = find(part, row);
+    if (line.textContent !== text) line.textContent = text;
+  }
 }
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
@@ -84,19 +93,40 @@ function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
 }
 
 // Whose turn it is by now, and whether it is over: others may have gone on. Without an answer it stays as it was.
-/** @param {MyTable} table */
-async function ask(table) {
-  const key = recall(`seat.${table.id}`, ""), url = `${site}/api/tables/${table.id}/seats?lang=${root.lang}`;
-  const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
-  if (!answer?.ok) return;
-  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null, finished: boolean }} */
-  const found = await answer.json();
+/** @param {MyTable[]} more */
+function ask(more) {
+  const news = more.filter(({ id }) => !known.has(id)).slice(0, MOST_AT_ONCE - known.size);
+  for (const table of news) known.set(table.id, { table, known: "", version: -1 });
+  return askAll(news.map(({ id }) => id));
+}
+
+// All at once, and only what has changed is told.
+async function askAll(ids = [...known.keys()]) {
+  if (!ids.length) return;
+  const asked = ids.map((id) => [id, { phone: recall(`seat.${id}`, ""), known: known.get(id)?.known }]);
+  const answer = await fetch(`${site}/${root.lang}/standing`, {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ tables: Object.fromEntries(asked) }),
+  }).catch(() => undefined);
+  /** @type {{ tables: Record<string, Standing> }} */
+  const { tables: found } = answer?.ok ? await answer.json() : { tables: {} };
+  await Promise.all(Object.entries(found).map(([id, one]) => take(id, one)));
+}
+
+/** @param {string} id @param {Standing} found */
+async function take(id, found) {
+  const before = known.get(id);
+  if (!before) return;
+  const { table, version } = before, { finished } = found, isFirst = version < 0;
   const [due, another] = found.seats.filter((seat) => seat.waiting);
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
-  waitsFor.set(table.id, due && !another ? due.name : "");
-  const { finished } = found, isOther = finished !== table.finished;
-  learn(table, { turn, finished, ...(isOther && await howItStands(table.id)) });
-  if (isOther) move(table);
+  waitsFor.set(id, due && !another ? due.name : "");
+  known.set(id, { table, known: found.known, version: found.version });
+  const isOther = finished !== table.finished;
+  const isNew = isOther || (!isFirst && version !== found.version);
+  learn(table, { turn, finished, ...(isNew && await howItStands(id)) });
+  // What somebody looks at stays where it is.
+  if (isOther && isFirst) move(table);
 }
 
 // Of a table that has ended meanwhile, or goes on again: as on its own page.
@@ -129,6 +159,10 @@ function move(table) {
 const rows = new Map();
 /** @type {Map<string, string>} */
 const waitsFor = new Map();
+/** @typedef {{ player: number, name: string, waiting: boolean }} Seat */
+/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Standing */
+/** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */
+const known = new Map();
 const tables = myTables(), finished = tables.filter((table) => table.finished);
 const [latest] = finished;
 const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
@@ -142,13 +176,13 @@ recent.append(...finished.slice(0, SHOWN_TABLES).map(rowOf));
 // However many they are, they cost nothing until they are asked for.
 older.addEventListener("toggle", () => {
   others.append(...finished.slice(SHOWN_TABLES).map(rowOf));
-  for (const table of finished.slice(SHOWN_TABLES, MOST_ASKED)) ask(table);
+  ask(finished.slice(SHOWN_TABLES, MOST_ASKED));
 }, { once: true });
 
 // How many fit into the row is known to the styles.
 const rest = goingOn.querySelector(":scope > button");
 // Those that wait behind the button for longest are asked about when they are shown.
-for (const table of [...running.slice(0, MOST_ASKED), ...finished.slice(0, SHOWN_TABLES)]) ask(table);
+ask([...running.slice(0, MOST_ASKED), ...finished.slice(0, SHOWN_TABLES)]);
 const unseen = () => [...ongoing.children].filter((row) => !find("a", row).offsetParent);
 function tellRest() {
   rest.hidden = !unseen().length;
@@ -158,10 +192,12 @@ rest.onclick = () => {
   const [first] = unseen();
   goingOn.classList.add("is-whole");
   find("a", first).focus();
-  for (const table of running.slice(MOST_ASKED)) ask(table);
+  ask(running.slice(MOST_ASKED));
   tellRest();
 };
 addEventListener("resize", tellRest);
+setInterval(() => { if (!document.hidden) askAll(); }, AGAIN_MS);
+onSight((isSeen) => { if (isSeen) askAll(); });
 tellRest();
 
 // What is asked here while one game goes on is likely about that: its rules stand first among equals.

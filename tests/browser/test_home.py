@@ -12,7 +12,7 @@ from tests.browser.cupboard import wait_until
 from tests.browser.looks import expect_nothing
 from tests.browser.mice_tables import DEAL, PARTY, STATES
 from tests.browser.opened import open_table
-from tests.browser.panel import settle, wait_for
+from tests.browser.panel import at_version, settle, wait_for
 
 TABLES = [
     {"id": "a" * 22, "game": "azura", "title": "Azura", "players": "Ana, Ben", "now": "Ana wins, 10 to 7.",
@@ -93,13 +93,50 @@ def test_home_asks_about_few_of_many_tables(phone):
     page = phone()
     many = [{**TABLES[1], "id": str(at) * 22} for at in range(9)]
     knows(page, many)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked: list[int] = []
+
+    def note(request):
+        if request.url.endswith("/standing"):
+            asked.append(len(request.post_data_json["tables"]))
+
+    page.on("request", note)
     page.goto("/en/")
-    wait_for(page, lambda: sum("/seats" in url for url in asked) == 6)
+    wait_for(page, lambda: asked == [6])
     page.locator("#going-on > button").tap()
     expect(page.locator("#going-on li").last).to_be_visible()
-    wait_for(page, lambda: sum("/seats" in url for url in asked) == 9)
+    wait_for(page, lambda: asked == [6, 3])
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_home_stays_true_while_it_is_open(phone):
+    page = phone("de")
+    request = page.context.request
+    table = open_table(
+        request, "mirror-scrolls", {"players": ["Ana", "Ben"], "rounds": 1}
+    )["id"]
+    page.goto(f"/de/t/{table}")
+    at_version(page, 0)
+    page.clock.install()
+    with page.expect_response("**/standing"):
+        page.goto("/de/")
+    row = page.locator("#going-on .item")
+    expect(row.locator(".my-now")).to_contain_text("Runde 1")
+    place = page.locator(".games").bounding_box()
+    won = {
+        "action_id": "w",
+        "seen": 0,
+        "kind": "win-round",
+        "args": {"round": 1, "player": 0},
+    }
+    assert request.post(f"/api/tables/{table}/actions", data=won).ok
+    page.clock.fast_forward(20_000)
+    # Nothing moves under a finger.
+    expect(row.locator(".my-now")).to_contain_text("Ana 1")
+    assert page.locator(".games").bounding_box() == place
+    # What is as it was is told no more.
+    with page.expect_response("**/standing") as again:
+        page.clock.fast_forward(20_000)
+    assert again.value.json() == {"tables": {}}
 
 
 def test_every_table_that_the_phone_knows_is_in_reach(phone):

@@ -1,0 +1,52 @@
+"""How the tables stand that a phone lists at home: asked for together, and told where anything is new."""
+
+from typing import Any
+
+from flask import Response, jsonify
+
+from companion.games.core.codec import WRONG, BadData, only
+from companion.games.core.fields import an_object
+from companion.limits import MAX_TABLES_ASKED_AT_ONCE
+from companion.tables.service import NoSuchTable
+from companion.web.parsing import read_json
+from companion.web.present import seats_as_json
+from companion.web.request import speaker
+from companion.web.secret import secret_pages
+from companion.web.site import site
+
+blueprint = secret_pages("standing")
+
+
+@blueprint.post("/<lang>/standing")
+def standing(lang: str) -> Response:
+    """Of the `tables` {id: {phone, known}} those that stand otherwise than at `known`, "" for anyhow: {id: seats},
+    each with its `version` and what it is `known` by. Whoever asks again and again costs a row of the database each.
+    """
+    asked = read_json()
+    only(asked, {"tables": an_object()})
+    tables = asked["tables"]
+    if not isinstance(tables, dict) or len(tables) > MAX_TABLES_ASKED_AT_ONCE:
+        raise BadData("tables", WRONG, an_object())
+
+    found = {}
+    for id, wanted in tables.items():
+        told = _told(id, wanted)
+        if told:
+            found[id] = told
+    return jsonify(tables=found)
+
+
+def _told(id: str, wanted: object) -> dict[str, Any] | None:
+    if not isinstance(wanted, dict):
+        raise BadData("tables", WRONG, an_object())
+    try:
+        row = site().tables.look_up(id)
+        known = f"{row.version}.{row.rewritten}.{row.signal}"
+        if wanted.get("known") == known:
+            return None
+        seated = site().seats.at(id, str(wanted.get("phone", "")))
+    except NoSuchTable:
+        return None
+
+    seats = seats_as_json(seated, speaker(row.game))
+    return seats | {"version": row.version, "known": known}
