@@ -19,6 +19,7 @@ from companion.tables.join import CHOICES, Line, Parting, count_alike, part
 from companion.tables.play import Play, begin
 from companion.tables.sent import check_action_id
 from companion.tables.service import NoSuchTable, Opened, Tables, new_row
+from companion.tables.signals import WAITING, add_signal
 from companion.tables.store import Conflict, Row, add_event, cut_log, find_table
 
 _ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
@@ -161,9 +162,11 @@ class Joining:
             for event in line.log[kept:]:
                 add_event(connection, row.id, event)
             # A history all of which is in the log now waits for nothing.
-            for held in read_held(connection, row.id):
-                if _ids(held.log) <= line.ids:
-                    drop_held(connection, held.id)
+            held = read_held(connection, row.id)
+            settled = [one for one in held if _ids(one.log) <= line.ids]
+            for one in settled:
+                drop_held(connection, one.id)
+            number = self._tell_waiting(connection, row.id) if settled else 0
 
         # What processes keep of the table is stale once its log was cut.
         times = row.rewritten + is_cut
@@ -171,13 +174,14 @@ class Joining:
         play = replace(line.play, rewritten=times)
         joined = Opened(row, play)
         self.tables.tell(joined)
+        self.tables.hub.publish(row.id, 0, number)
         return Joined(joined, line.log)
 
     def _hold(self, opened: Opened, parting: Parting) -> Joined:
         """Keep a history until the table has chosen. One that goes on replaces what it was before. Raises Conflict."""
         table = opened.row.id
         log, ids = parting.there.log, parting.there.ids
-        now = self.tables.now_ms()
+        number = 0
 
         with self.store.writing() as connection:
             _check_unchanged(connection, opened)
@@ -195,11 +199,17 @@ class Joining:
                 # The same history has the same name each time, which nobody can guess who does not know the table.
                 text = "\n".join([table, *(event.action_id for event in log)])
                 digest = hashlib.blake2b(text.encode(), digest_size=12)
-                held = Held(digest.hexdigest(), now, log)
+                held = Held(digest.hexdigest(), self.tables.now_ms(), log)
                 add_held(connection, table, held)
+                number = self._tell_waiting(connection, table)
 
+        self.tables.hub.publish(table, 0, number)
         waiting = _waiting(opened, parting.here, held)
         return Joined(opened, parting.here.log, waiting)
+
+    def _tell_waiting(self, connection: Connection, table: str) -> int:
+        """Tell phones that what waits for their choice has changed; the number of that signal."""
+        return add_signal(connection, table, WAITING, {}, self.tables.now_ms()).number
 
 
 def _check_playing(row: Row) -> None:

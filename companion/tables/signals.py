@@ -32,7 +32,7 @@ from companion.tables.schema import SIGNALS, TABLES
 from companion.tables.service import NoSuchTable, Tables
 from companion.tables.store import SIGNAL_CHANNEL, Row, dump, find_table, notify
 
-RULE, SEATED, PAGE, NEXT = "rule", "seats", "page", "next"
+RULE, SEATED, PAGE, NEXT, WAITING = "rule", "seats", "page", "next", "waiting"
 LIVES: Mapping[str, int] = {
     RULE: SHOWN_RULE_SECONDS,
     PAGE: LESSON_SECONDS,

@@ -1,6 +1,6 @@
 // Tables on a phone that keeps everything: the engine's file of tables, put away after each change before anybody is
 // answered, and what the server is known to have of each table. Both lie in one database, changed in one transaction.
-const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000, LOOK_MS = 2000;
+const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000, LOOK_MS = 800, SOON_MS = 200, SOON_TRIES = 5;
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -223,10 +223,14 @@ async function answerByEither(event, url) {
 // Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
 let gone = false, looked = -LOOK_MS;  // when, by a clock that nobody sets
 
-/** @param {Request} request */
-async function away(request) {
+function miss() {
   gone = true;
   if (performance.now() - looked > LOOK_MS) look();
+}
+
+/** @param {Request} request */
+async function away(request) {
+  miss();
   return answerHere(request);
 }
 
@@ -235,16 +239,38 @@ async function look() {
   const found = await fetch(`${SITE}/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   if (!found?.ok) return;
   gone = false;
+  for (const window of await clients.matchAll()) window.postMessage({ isBack: true });
   // Its pages came from here meanwhile, as old as this worker.
   registration.update().catch(() => undefined);
   await handInAll();
 }
 
-// A table that is not here may have been seen: it is shown so, and its taps wait, as where there is no engine.
+// A page has reason to think that it is there again. A network that has just come lets nothing through for a moment.
+async function lookAtOnce() {
+  for (let tries = SOON_TRIES; gone && tries; tries -= 1) {
+    await look();
+    if (gone) await pause(SOON_MS);
+  }
+}
+
+// A table that is not here, or not as far as it was seen, is shown as it was seen, and its taps wait, as where there is
+// no engine: nothing is played past what somebody has entered.
 /** @param {FetchEvent} event @param {URL} url @param {Request} request */
 async function awayOrSeen(event, url, request) {
-  const here = await away(request), page = within(url).match(/^\/\w\w\/t\/[\w-]{22}/)?.[0];
-  if (here.status !== 404 || !page || !(await kept(SITE + page))) return here;
+  const page = within(url).match(/^\/\w\w\/t\/[\w-]{22}/)?.[0], copy = page && (await kept(SITE + page));
+  if (!copy) return away(request);
+  const isBehind = A_STATE.test(within(url)) && (await isSeenFurther(within(url).split("/")[3], copy));
+  if (isBehind) miss();
+  const here = isBehind ? undefined : await away(request);
+  if (here && here.status !== 404) return here;
   if (event.request.mode !== "navigate") return undefined;
   return isPage(event.request) && page === within(url) ? copied(event, url) : here;
+}
+
+/** @param {string} id @param {Response} copy */
+async function isSeenFurther(id, copy) {
+  const { actions = [], ahead } = (await known()).get(id) ?? {};
+  if (ahead) return false;
+  const [, version] = (await copy.text()).match(/id="panel"[^>]* data-version="(\d+)"/) ?? [];
+  return Number(version) > actions.length;
 }

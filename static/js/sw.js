@@ -9,7 +9,7 @@ const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, MOST_OPENED = 24;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 const A_FILE = /\/static\/\w+\/(?:css|js|vendor)\/[\w./-]+/g;
 const A_BOOK = new RegExp(`^/(?:${BUILD.languages.join("|")})/(?:(?:${BUILD.games.join("|")})(?:/learn(?:/.+)?)?)?$`);
-const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
+const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, A_STATE = /^\/\w\w\/t\/[\w-]{22}(?:\/(?:panel|act))?$/, SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
 const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
 // Who keeps everything gets no worker without what runs it.
@@ -48,6 +48,8 @@ function addEngine() {
 
 // A browser stops a worker that has nothing to do: a table that is looked at asks for this now and then.
 async function standBy() { if (await ready()) await started(); }
+
+async function seek() { if (!BUILD.alone && (await ready())) await lookAtOnce(); }
 
 // What the server has sent a page of a table by itself.
 /** @param {{ table: string, version: number }} shown */
@@ -230,6 +232,7 @@ const UNANSWERED = {
   goodbye: ({ url, how }) => fetch(url, how),
   shown: learn,
   standBy,
+  seek,
 };
 
 addEventListener("message", (event) => {

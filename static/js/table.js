@@ -1,4 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import "./kit/choice.js";
 import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/goodbye.js";
@@ -18,7 +19,7 @@ import { keep } from "./kit/panel.js";
 import { tell } from "./kit/said.js";
 import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";
-import { listen, listenNoMore, refresh } from "./kit/stream.js";
+import { listen, listenNoMore, refresh, seekServer } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
 import { tell as askWorker } from "./store.js";
 
@@ -51,7 +52,7 @@ function goOnWithout() {
 function begin() {
   lockUnderTouch();
   onSight(wake);
-  onNetwork((isThere) => { if (isThere) { goOn(); wake(); } else goOnWithout(); });
+  onNetwork((isThere) => { if (isThere) { goOn(); seekServer(); wake(); } else goOnWithout(); });
   setTimeout(keepReady, QUIET_MS);
   keep();
   when("table:seats", keep);

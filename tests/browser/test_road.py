@@ -15,8 +15,10 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Worker, expect
 from companion.games.play_me.numbers import LEAST_RACE_MS
 from companion.settings import Settings
 from tests.browser.chromium import launch_phone
+from tests.browser.conftest import Phone
 from tests.browser.cupboard import wait_until
-from tests.browser.panel import at_version, settle, wait_for
+from tests.browser.panel import at_version, settle, stop_time, wait_for
+from tests.browser.test_offline import wait_until_seen
 from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, rename, tap
@@ -362,6 +364,60 @@ def test_what_others_entered_last_is_known_when_the_network_goes(
     at_version(page, 3)
 
 
+def test_what_others_entered_just_as_the_network_went_is_not_played_past(
+    at_table: tuple[Page, str], server: Live, worker: Worker
+) -> None:
+    page, id = at_table
+    worker.evaluate(
+        """() => {
+          globalThis.bringLog = handOver;
+          handOver = async () => { throw new Error("no network"); };
+        }"""
+    )
+    with TapPhone(server.port) as other:
+        other.act(id, tap("theirs", "Dora"))
+    at_version(page, 2)
+    wait_until_seen(page, 2)
+    server.stop()
+    page.locator("#undo").tap()
+    expect(page.locator("#offline")).to_have_attribute("data-told", "late")
+    page.reload()
+    at_version(page, 2)
+    expect(page.locator("#offline")).to_have_attribute("data-told", "late")
+    worker.evaluate("() => { handOver = bringLog; }")
+    server.start()
+    at_version(page, 3)
+    expect(page.locator("#offline")).to_be_hidden()
+    assert log_of(server, id)[:2] == ["first", "theirs"]
+    # Known to the phone, it goes on without a network.
+    wait_until(page, _KNOWN, {"id": id, "version": 3})
+    server.stop()
+    page.locator("#redo").tap()
+    at_version(page, 4)
+
+
+def test_that_the_network_is_back_is_seen_at_its_first_answer(
+    companion: BrowserContext, server: Live
+) -> None:
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+    page = companion.new_page()
+    page.clock.install()
+    sit_down(page, id, 0)
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_have_attribute("data-told", "here")
+    # Nobody asks again because time has passed.
+    stop_time(page)
+    companion.service_workers[-1].evaluate(
+        """() => {
+          const now = performance.now();
+          performance.now = () => now;
+        }"""
+    )
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
 def test_that_the_network_is_gone_is_said_before_anybody_taps(
     at_table: tuple[Page, str], worker: Worker
 ) -> None:
@@ -442,9 +498,12 @@ def test_whose_phone_it_is_stays_known_without_a_network(
 
 
 def test_where_others_played_on_meanwhile_the_table_chooses(
-    at_table: tuple[Page, str], server: Live
+    at_table: tuple[Page, str], server: Live, phone: Phone
 ) -> None:
     page, id = at_table
+    ben = phone("en", base=server.url)
+    ben.goto(f"/en/t/{id}")
+    at_version(ben, 1)
     server.stop()
     page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
     at_version(page, 2)
@@ -454,11 +513,18 @@ def test_where_others_played_on_meanwhile_the_table_chooses(
         other.act(id, tap("theirs", "Dora"))
     elsewhere.stop()
     server.start()
-    expect(page.locator("#choose")).to_be_visible()
-    page.locator("#choose").tap()
-    expect(page.locator("main")).to_contain_text("Cleo")
-    expect(page.locator("main")).to_contain_text("Dora")
+    # What was tapped here stands over the others' board, with what they have tapped; they read that it is open.
+    at_version(page, 2)
+    for told in ("Zoé heißt jetzt Cleo", "Zoé heißt jetzt Dora"):
+        expect(page.locator("#choose form")).to_contain_text(told)
+    expect(ben.locator("#choose a")).to_contain_text("what Dora tapped")
+    expect(ben.locator("#choose form")).to_have_count(0)
     assert log_of(server, id) == ["first", "theirs"]
+    page.locator("#choose button[value='here-there']").tap()
+    for phone_at in (page, ben):
+        at_version(phone_at, 3)
+        expect(phone_at.locator("#choose")).to_be_hidden()
+        expect(phone_at.locator("#panel")).to_contain_text("Cleo")
 
 
 def test_a_tap_for_which_there_is_no_room_is_told_not_shown_and_not_lost(
@@ -562,7 +628,7 @@ def test_two_phones_that_were_away_at_once_are_joined(
     expect(ana.locator("#offline")).to_be_hidden()
     companion.service_workers[-1].evaluate(_LATE_PAGE)
     ben.goto(f"/de/t/{id}")
-    ben.locator("#choose").tap()
+    ben.locator("#choose").get_by_text("Mehr").tap()
     expect(ben.locator("main")).to_contain_text("Cleo")
     expect(ben.locator("main")).to_contain_text("Dora")
     ben.locator("button[value='here-there']").tap()

@@ -10,12 +10,11 @@ const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
 const parts = [...["loose", "late", "away", "here"].map((when) => new Part({ dataset: { when } })), full, named];
 const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
-const choose = new Part({ hidden: true }), who = new Part();
-const sheet = new Part({ inside: { ".who": who }, close: () => { sheet.inside = {}; } });
+const choose = new Part({ hidden: true });
 page.inside = {
-  "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#choose": choose, "#panel": new Part(), "#sheet": sheet,
+  "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#choose": choose, "#panel": new Part(),
 };
-const { answeredBy, connected, isHere, missing, tapWaits, waitsForRoom } = await import("../../static/js/kit/connection.js");
+const { answeredBy, connected, isHere, missing, tapWaits, toBeChosen, waitsForRoom } = await import("../../static/js/kit/connection.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
 const answer = (headers) => answeredBy(new Response("", { headers }));
@@ -93,22 +92,43 @@ test("taps that could not be stored ask for the page to stay open", () => {
 });
 
 test("what was played here and not taken is chosen from, until the server says that nothing waits", () => {
-  answer({ "Tableside-Waiting": "1" });
+  let told = 0;
+  page.addEventListener("table:to-choose", () => { told += 1; });
+  for (const _ of "ab") answer({ "Tableside-Waiting": "1" });
   assert.ok(!choose.hidden && line.hidden);
-  assert.equal(sheet.querySelector(".who"), null);
+  assert.equal(told, 1);
   answer({});
   assert.ok(!choose.hidden);
   answer({ "Tableside-Waiting": "0" });
   assert.ok(choose.hidden);
+  toBeChosen(true);
+  assert.ok(!choose.hidden);
+  toBeChosen(false);
 });
 
-test("that the worker has handed in is heard at this table alone", () => {
-  let handedIn = 0;
-  page.addEventListener("table:handed-in", () => { handedIn += 1; });
+test("that the server is there again is heard from the worker; what it has handed in at this table alone", () => {
+  let heard = 0;
+  page.addEventListener("table:reachable", () => { heard += 1; });
   handIn({ table: "b" });
-  assert.equal(handedIn, 0);
+  assert.equal(heard, 0);
   handIn({ table: "a" });
-  assert.equal(handedIn, 1);
+  assert.equal(heard, 1);
+  handIn({ isBack: true });
+  assert.equal(heard, 2);
+});
+
+test("what waits goes on with the first answer, unless it waits for room", () => {
+  let reached = 0;
+  page.addEventListener("table:reached", () => { reached += 1; });
+  connected(false);
+  assert.equal(reached, 0);
+  for (const _ of "ab") answer({});
+  assert.equal(reached, 1);
+  connected(false);
+  waitsForRoom("No room");
+  answer({});
+  assert.equal(reached, 1);
+  waitsForRoom("");
 });
 
 test("what was told before this page was opened is no news on it", async () => {

@@ -148,7 +148,7 @@ interface Ids {
   undo: HTMLButtonElement | null;
   redo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "waits" | "undoWaits" | "back">;
-  choose: HTMLAnchorElement | null;
+  choose: HTMLElement | null;
   me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost" | "gone" | "over"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
@@ -224,11 +224,13 @@ interface Told {
   "sheet:filled": undefined;
   "table:answered": { ok: boolean; code?: string; id: string };
   "table:changed": undefined;
-  "table:handed-in": undefined;
   "table:missed": undefined;
+  "table:reachable": undefined;
+  "table:reached": undefined;
   "table:seats": undefined;
   "table:coming": undefined;
   "table:shown": undefined;
+  "table:to-choose": undefined;
   "tap:refused": undefined;
   "tap:sent": { id: string };
   "tap:taken-back": undefined;
@@ -236,6 +238,7 @@ interface Told {
   "signal:page": PageSignal;
   "signal:rule": RuleSignal;
   "signal:seats": SeatsSignal;
+  "signal:waiting": WaitingSignal;
 }
 interface Document {
   addEventListener<Name extends keyof Told>(type: Name, listener: (event: CustomEvent<Told[Name]>) => unknown): void;
@@ -245,7 +248,7 @@ interface WindowEventMap {
 }
 
 // What one phone tells all phones of its table beside the game (companion/tables/signals.py).
-type Signal = RuleSignal | PageSignal | SeatsSignal | NextSignal;
+type Signal = RuleSignal | PageSignal | SeatsSignal | NextSignal | WaitingSignal;
 interface RuleSignal {
   kind: "rule";
   number: number;
@@ -259,6 +262,9 @@ interface PageSignal {
 }
 interface SeatsSignal {
   kind: "seats";
+}
+interface WaitingSignal {
+  kind: "waiting";
 }
 interface NextSignal {
   kind: "next";

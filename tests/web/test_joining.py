@@ -107,6 +107,41 @@ def test_the_page_shows_both_and_what_would_not_fit(
     assert "Cleo" in page and "Dora" in page and "Zoé" in page
 
 
+def test_at_the_table_its_phone_reads_both_and_chooses_and_the_others_read_whose_it_is(
+    client: FlaskClient, apart: str, site: Site
+) -> None:
+    assert [one.kind for one in site.signals.after(apart[6:])] == ["waiting"]
+    told = client.get(f"{apart}/join?tap=").text
+    assert "To be decided: what a phone tapped without a network" in told
+    assert "<form" not in told
+    own = client.get(f"{apart}/join?tap=c").text
+    shown = Page(own).shown
+    assert "Zoé is now called Dora" in shown and "Ben is now called Cleo" in shown
+    assert "Ben is now called Dora" in shown.partition("Meanwhile the others")[2]
+    assert re.findall(r'name="choice" value="([\w-]+)"', own) == [
+        "there-here",
+        "here-there",
+    ]
+    assert "This tap counts" in shown and "The others’ counts" in shown
+    form = fields(own) | {"choice": "there-here"}
+    assert client.post(f"{apart}/join", data=form).status_code == 303
+    assert client.get(f"{apart}/join?tap=c").text == ""
+    # Once for each time that something has changed.
+    [signal] = site.signals.after(apart[6:])
+    assert signal.number == 2
+
+
+def test_a_tap_that_is_to_be_decided_is_named_by_whose_it_is(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
+    id = table.row.id
+    act(site.tables, id, "second", "rename", rename("Dora", 1), None)
+    client.post(f"/api/tables/{id}/join", json=brought(renamed("b", "Cleo")))
+    told = client.get(f"/en/t/{id}/join?tap=other").text
+    assert "what Zoé tapped without a network" in told
+    assert client.get(f"/en/t/{table.row.watch_id}/join?tap=").status_code == 403
+
+
 def test_what_loses_least_of_both_is_offered_first(
     client: FlaskClient, table: Opened, site: Site
 ) -> None:

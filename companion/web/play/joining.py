@@ -7,8 +7,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import N_, Refusal
 from companion.tables.join import CHOICES, HERE, THERE, Parting
+from companion.tables.joining import Waiting
+from companion.tables.service import Opened
 from companion.web.errors import status_of
 from companion.web.history import both_lines
+from companion.web.languages import Speaker
 from companion.web.parsing import find_number
 from companion.web.request import (
     is_part,
@@ -31,8 +34,12 @@ _TEXTS = {
 
 @blueprint.get("/<lang>/t/<id>/join")
 def choices(lang: str, id: str) -> str:
-    """Both lines side by side, and what can be done with them; the oldest that waits first."""
-    return _page(id)
+    """Both lines side by side, and what can be done with them; the oldest that waits first.
+
+    The table itself gets it in a few lines: `tap` is the last that its phone had tapped without a network, "" if none.
+    """
+    tap = request.args.get("tap")
+    return _page(id) if tap is None else _in_brief(lang, id, tap)
 
 
 @blueprint.post("/<lang>/t/<id>/join")
@@ -58,13 +65,57 @@ def choose(lang: str, id: str) -> AnyResponse:
     return redirect(f"/{lang}/t/{id}{where}", 303)
 
 
-def _page(id: str, error: str = "") -> str:
+def _waiting(id: str) -> tuple[Opened, list[Waiting]]:
     opened, waiting = site().joining.waiting(id)
-    row = opened.row
-    if row.watching:
+    if opened.row.watching:
         raise Refusal("watch-only")
+    g.game = opened.row.game
+    return opened, waiting
 
-    g.game = row.game
+
+def _in_brief(lang: str, id: str, tap: str) -> str:
+    """To the phone whose history waits: both lines, and two ways on. To the others: whose it is."""
+    opened, waiting = _waiting(id)
+    if not waiting:
+        return ""
+
+    voice = speaker(opened.row.game)
+    first = waiting[0]
+    parting = first.parting
+    is_own = tap == parting.there.log[-1].action_id
+    ways = [offer for offer in _offers(parting) if offer["both"]] if is_own else []
+    # What was tapped here stands first, unless the other way loses less.
+    ways.sort(key=lambda way: (way["lost"], way["choice"] != "there-here"))
+    return render_template(
+        "parts/to_choose.html",
+        table_id=opened.row.id,
+        lang=lang,
+        version=opened.play.version,
+        first=first,
+        lines=both_lines(parting, voice) if is_own else None,
+        ways=ways,
+        whose=_whose(opened, parting, voice),
+    )
+
+
+def _whose(opened: Opened, parting: Parting, voice: Speaker) -> str:
+    """The one that all of a history is about; "" where there are several."""
+    players = opened.play.players
+    found: set[str] = set()
+    for change in parting.changes(THERE):
+        seat = change.event.args.get("player")
+        if isinstance(seat, int) and 0 <= seat < len(players):
+            found.add(players[seat])
+        else:
+            found.add(str(change.line.args.get("player")))
+
+    names = voice.names([name for name in players if name in found])
+    return names[0] if len(found) == len(names) == 1 else ""
+
+
+def _page(id: str, error: str = "") -> str:
+    opened, waiting = _waiting(id)
+    row = opened.row
     voice = speaker(row.game)
     first = waiting[0] if waiting else None
     lines, offers = {}, []

@@ -8,11 +8,11 @@ import { listed, recall, remember } from "../store.js";
 const main = find("[data-table]"), line = document.getElementById("offline");
 // None of them is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
-const bar = document.getElementById("choose"), sheet = document.getElementById("sheet");
+const bar = document.getElementById("choose");
 const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
 let here = "here" in main.dataset, reached = here || navigator.onLine, waits = false, isLoose = false, full = "";
 let apart = recall(TOLD, ""), isNews = false, forgetting = 0;
-// Until the table has chosen, every phone that opens it is led there.
+// Until the table has chosen, every phone says so.
 let isToBeChosen = "waiting" in main.dataset;
 
 // Whether the last answer came from this phone's own engine.
@@ -22,18 +22,28 @@ export const isHere = () => here;
 export function answeredBy(response) {
   here = response.headers.has("Tableside-Here");
   const waiting = response.headers.get("Tableside-Waiting");
+  const isNewChoice = waiting === "1" && !isToBeChosen;
   if (waiting) isToBeChosen = waiting === "1";
   connected(true);
+  if (isNewChoice) raise("table:to-choose");
 }
 
 // Whether the last answer that was waited for has come.
 export const isReached = () => reached;
 
 /** @param {boolean} yes */
+export function toBeChosen(yes) {
+  isToBeChosen = yes;
+  tell();
+}
+
+/** @param {boolean} yes */
 export function connected(yes) {
+  const isBack = yes && !reached;
   reached = yes;
   if (yes) forgetAge();
   tell();
+  if (isBack && !full) raise("table:reached");
 }
 
 // How old the page is, where it was opened without a network, is told until the first answer comes.
@@ -87,18 +97,19 @@ function tell() {
   document.documentElement.toggleAttribute("data-late", late);
 }
 
-// In a bar of its own: what it pushes down is locked for a moment, and what was asked by itself lies over it no longer.
+// In a bar of its own: what it pushes down is locked for a moment.
 /** @param {boolean} isDue */
 function showChoice(isDue) {
   if (!bar || bar.hidden !== isDue) return;
   lockMoved(() => { bar.hidden = !isDue; });
-  if (isDue && sheet.querySelector(".who")) sheet.close();
 }
 export const isToChoose = () => Boolean(bar && !bar.hidden);
 
 tell();
 
-// The worker has handed in what was played here.
-/** @param {MessageEvent<{ table: string } | undefined>} event */
-function handedIn({ data }) { if (data?.table === main.dataset.table) raise("table:handed-in"); }
-navigator.serviceWorker?.addEventListener("message", handedIn);
+// The worker has found the server again, or handed in what was played here.
+/** @param {MessageEvent<{ table?: string, isBack?: boolean } | undefined>} event */
+function heardOfServer({ data }) {
+  if (data?.isBack || data?.table === main.dataset.table) raise("table:reachable");
+}
+navigator.serviceWorker?.addEventListener("message", heardOfServer);

@@ -3,7 +3,7 @@ import { MOST_LATEST, myTables, remember, setText, site } from "../store.js";
 
 const MOST_SEEN = 6;
 // Of one table, as long as it is among the latest of mine. A seat and taps that wait are kept: they may be wanted.
-const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats", "lost"];
+const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats", "lost", "tapped"];
 
 /** @param {MyTable} entry */
 export function keepTable(entry) {

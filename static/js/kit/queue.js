@@ -1,10 +1,10 @@
 // Taps are sent one by one and never lost: they are kept until they are answered.
-import { connected, tapWaits, waitsForRoom } from "./connection.js";
+import { connected, isHere, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { laidOf } from "./laid.js";
 import { showLost } from "./lock.js";
 import { keepLost } from "./lost.js";
-import { raise } from "./news.js";
+import { raise, when } from "./news.js";
 import { on } from "./on.js";
 import { show, version } from "./panel.js";
 import { toast, toastNoMore } from "./said.js";
@@ -27,6 +27,7 @@ let sending = false, isLate = queue.length > 0;
 /** @type {(value?: unknown) => void} */
 let resume = () => {};
 export function goOn() { resume(); }
+when("table:reached", goOn);
 
 // What waits since the page was open before is told, and shown on what was tapped.
 tapWaits(queue.length > 0, false);
@@ -103,6 +104,7 @@ export async function drain() {
       /** @type {Answer} */
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
       heardFrom(response);
+      if (isHere() && response.ok) remember(`tapped.${main.dataset.table}`, tap.id);
       waitsForRoom("");
       if (queue[0] === tap) queue.shift(); // else it was taken back, too late
       keepQueue();

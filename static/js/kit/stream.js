@@ -13,20 +13,25 @@ const POLL_MS = 1000, RETRY_STREAM_MS = 30000, ANSWER_MS = 1000;
 let stream;
 /** @type {number | undefined} */
 let poll;
-let retry = 0, asking = false, told = 0, tapping = false;
+let retry = 0, asking = false, told = 0, tapping = false, asked = 0, answeredLast = 0;
 /** @type {Promise<unknown>} */
 let answered = Promise.resolve();
 let go = () => {};
 
 export async function refresh() {
   asking = true;
+  const number = asked += 1;
   try {
     const response = await fetch(main.dataset.panel ?? `${base}/panel`, { cache: "no-cache" });
     if (response.status >= 500) throw new Error(String(response.status));
+    answeredLast = Math.max(answeredLast, number);
     heardFrom(response);
     hear(Number(response.headers.get("Tableside-Signal")));
     if (response.ok) showOnceAnswered(await response.text());
-  } catch { connected(false); }
+  } catch {
+    // What was asked before the network was back may fail after a later question was answered.
+    if (number > answeredLast) connected(false);
+  }
   asking = false;
 }
 
@@ -57,6 +62,9 @@ function tellWorker() {
   navigator.serviceWorker?.controller?.postMessage({ type: "shown", table: main.dataset.table, version: version() });
 }
 
+// The worker, too, is to know at once that the server may be there again.
+export function seekServer() { navigator.serviceWorker?.controller?.postMessage({ type: "seek" }); }
+
 function keepAsking() { poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS); }
 
 export function listen() {
@@ -67,7 +75,7 @@ export function listen() {
   const events = new EventSource(`${base}/events?${query}`);
   stream = events;
   events.onopen = () => {
-    if (isHere()) { refresh(); return; }
+    if (isHere()) { seekServer(); refresh(); return; }
     clearInterval(poll);
     poll = undefined;
     connected(true);
@@ -94,7 +102,7 @@ export function heardFrom(response) {
   if (isHere()) keepAsking();
   else if (before) listen();
 }
-when("table:handed-in", refresh);
+when("table:reachable", refresh);
 when("table:missed", listen);
 
 export function listenNoMore() {
