@@ -6,24 +6,28 @@ import { isTaken, onTurn } from "./kit/seats.js";
 import { site } from "./store.js";
 import { refresh } from "./kit/stream.js";
 
-const root = document.documentElement, sheet = document.getElementById("sheet");
+const root = document.documentElement, sheet = document.getElementById("sheet"), rest = document.getElementById("rest");
 const turns = new URLSearchParams(location.search).has("turn");
 // The first as in static/css/screen.css.
 const SHORT_SIDE = 800, SHOWN_MS = 60000;
 // What is shown is drawn as large as it goes: this much of its usual size at most, at least, and in between.
-const LARGEST = 2, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2, READABLE_RULE = 1.4, SMALLEST_LINE = 0.6;
+const LARGEST = 2, SMALLEST = 0.4, STEP = 0.05, SMALLEST_LINE = 0.6, HEADLINE = 0.25;
+// The same of a rule, where the screen has that short side: it is read well, and can be read.
+const LARGEST_RULE = 2, READABLE_RULE = 1.4, LEAST_RULE = 1;
 // The steps of a lesson are of one size, which all but the longest have room for; what is so much wider than high is
 // drawn below its text, not beside it.
 const OF_A_STEP = 1.4, FLAT = 1.7;
 let closing = 0;
 
+function scale() { return Math.min(innerWidth, innerHeight) / SHORT_SIDE; }
+
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
 function follow() {
   const { seats } = find("#panel[data-seats]").dataset, [seat, more] = onTurn();
   const quarter = turns && seat !== undefined && more === undefined ? Math.round((4 * seat) / Number(seats)) % 4 : 0;
-  const scale = Math.min(innerWidth, innerHeight) / SHORT_SIDE, sides = [innerWidth / scale, innerHeight / scale];
+  const size = scale(), sides = [innerWidth / size, innerHeight / size];
   if (quarter % 2) sides.reverse();
-  const values = { "--w": `${sides[0]}px`, "--h": `${sides[1]}px`, "--s": String(scale), "--r": `${quarter * 90}deg` };
+  const values = { "--w": `${sides[0]}px`, "--h": `${sides[1]}px`, "--s": String(size), "--r": `${quarter * 90}deg` };
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value);
   const join = document.getElementById("big-join");
   if (join) join.hidden = [...Array(Number(seats)).keys()].every(isTaken);
@@ -41,16 +45,17 @@ function fit() {
   const parts = document.querySelectorAll(".big-fit"), most = step ? OF_A_STEP : LARGEST;
   for (const part of parts.length ? parts : [find(".big-table > *")]) enlarge(part, "--fit", most);
 }
-// In one line, where that is not too small to be read from afar; else in words that are whole.
+// In one line, where that is not too small to be read from afar; else in whole words, in so much of the height.
 function fitHeadline() {
   const header = /** @type {HTMLElement | null} */ (document.querySelector(".big-now"));
   const line = header?.querySelector("p");
   if (!header || !line) return;
+  const high = find("#panel").clientHeight;
   for (const isOneLine of [true, false]) {
     root.toggleAttribute("data-one-line", isOneLine);
     for (let times = 1; times >= SMALLEST_LINE; times -= STEP) {
       header.style.setProperty("--fit-now", String(times));
-      if (line.scrollWidth <= line.clientWidth) return;
+      if (line.scrollWidth <= line.clientWidth && line.offsetHeight <= HEADLINE * high) return;
     }
   }
 }
@@ -77,20 +82,36 @@ when("signal:next", ({ value }) => {
 addEventListener("resize", follow);
 follow();
 
-// What is too long to be read from afar stands in two columns, and leaves its examples to the phones: as it is largest.
+// What is too long to be read from afar has its drawing beside it, or stands in two columns; it leaves its examples to
+// the phones, and in the end whatever makes it too small: notes first, then what comes last, its drawing at the end.
 function fitRule() {
-  let best = { size: 0, ways: [""] };
-  for (const ways of [[], ["data-long"], ["data-brief"], ["data-long", "data-brief"]]) {
-    const size = lay(ways);
-    if (size > best.size) best = { size, ways };
-    if (size >= READABLE_RULE) return;
+  const blocks = /** @type {HTMLElement[]} */ ([...sheet.querySelectorAll(".rule-body > *")]);
+  const kinds = [".drawing", ":not(.drawing, .note)", ".note"];
+  const spare = kinds.flatMap((kind) => blocks.slice(1).filter((block) => block.matches(kind)));
+  rest.remove();
+  let size = layOut();
+  while (size < LEAST_RULE * scale() && spare.length) {
+    Object.assign(spare.pop() ?? {}, { hidden: true });
+    sheet.querySelector(".rule")?.append(rest);
+    size = layOut();
   }
-  lay(best.ways);
+}
+function layOut() {
+  let best = { size: 0, ways: [""] };
+  const hasOne = sheet.querySelectorAll(".rule-body > .drawing:not([hidden])").length === 1;
+  for (const brief of [[], ["data-brief"]]) {
+    for (const way of [[], hasOne ? ["data-beside"] : [], ["data-long"]]) {
+      const ways = [...way, ...brief], size = lay(ways);
+      if (size > best.size) best = { size, ways };
+      if (size >= READABLE_RULE * scale()) return size;
+    }
+  }
+  return lay(best.ways);
 }
 /** @param {string[]} ways */
 function lay(ways) {
-  for (const name of ["data-long", "data-brief"]) sheet.toggleAttribute(name, ways.includes(name));
-  return enlarge(sheet, "--fit-rule", LARGEST_RULE);
+  for (const name of ["data-beside", "data-long", "data-brief"]) sheet.toggleAttribute(name, ways.includes(name));
+  return enlarge(sheet, "--fit-rule", LARGEST_RULE * scale());
 }
 
 // Nobody touches it: a rule that is shown goes by itself at last.

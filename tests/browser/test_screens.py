@@ -32,7 +32,7 @@ NAMES = (
     "Bartholomé",
     "Ana",
 )
-SIZES = ((1280, 800), (1180, 820), (820, 1180))
+SIZES = ((1280, 800), (1180, 820), (1024, 768), (820, 1180))
 PARTS = (0.6, 1)
 # What is drawn beside its place, or is wider or higher than the box that shows it; letters may touch their line.
 CUT = """() => {
@@ -63,6 +63,17 @@ SMALL = """() => {
     }
     return found;
 }"""
+
+# What the code to scan lies on.
+COVERED = """() => {
+    const code = document.getElementById("big-join")?.getBoundingClientRect();
+    if (!code?.width) return [];
+    const parts = [...document.querySelectorAll(".mm-gauge, .mm-seen, .mm-events > li")];
+    return parts.map((part) => part.getBoundingClientRect()).filter(({ right, bottom }) =>
+        right > code.left && bottom > code.top); }"""
+PEOPLE_COVERED = COVERED.replace(
+    ".mm-gauge, .mm-seen, .mm-events > li", ".az-player, .big-people > li"
+)
 
 
 def recorded(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -111,6 +122,8 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
             small = width > height and lasting(page, SMALL)
             if small:
                 broken.append((state, (width, height), small[:3]))
+            if width > height and lasting(page, PEOPLE_COVERED):
+                broken.append((state, (width, height), "under the code"))
     assert broken == []
 
 
@@ -242,12 +255,6 @@ def test_nothing_is_cut_of_a_long_track(
     assert broken == []
 
 
-# What the code to scan lies on.
-COVERED = """() => {
-    const code = document.getElementById("big-join").getBoundingClientRect();
-    const parts = [...document.querySelectorAll(".mm-gauge, .mm-seen, .mm-events > li")];
-    return parts.map((part) => part.getBoundingClientRect()).filter(({ right, bottom }) =>
-        right > code.left && bottom > code.top); }"""
 # How high what counts is drawn.
 HARD_TO_READ = """() => {
     const box = (one) => one.getBoundingClientRect(), all = (at) => [...document.querySelectorAll(at)].map(box);
@@ -361,6 +368,10 @@ def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -
 LETTERS = """(part) => Math.round(Math.max(...[...document.querySelectorAll(part)].filter((at) => at.checkVisibility())
     .map((at) => parseFloat(getComputedStyle(at).fontSize) * at.currentCSSZoom)))"""
 
+# How high a rule is of which not all is seen.
+BEYOND = """() => [document.getElementById("sheet")]
+    .filter((at) => at.scrollHeight > at.clientHeight + 1).map((at) => at.scrollHeight)"""
+
 
 def test_what_is_taught_or_shown_is_large_where_it_has_room(phone: Phone) -> None:
     page = phone("de", size={"width": 1280, "height": 800})
@@ -372,7 +383,7 @@ def test_what_is_taught_or_shown_is_large_where_it_has_room(phone: Phone) -> Non
     assert page.evaluate(LETTERS, ".step-text p") >= 36
     page.request.post(f"/de/t/{table}/learn", form={"step": ""})
     page.goto(f"/de/t/{table}/screen")
-    # What is long leaves its example to the phones rather than be small.
+    # What is long leaves its example to the phones rather than be small, and at last what is not sure.
     for section, examples, least in (("offering", 1, 36), ("draw", 0, 32)):
         page.request.post(f"/de/t/{table}/show", form={"section": section})
         shown = page.locator(f"#sheet [href='/fr/mirror-scrolls/{section}']")
@@ -380,6 +391,31 @@ def test_what_is_taught_or_shown_is_large_where_it_has_room(phone: Phone) -> Non
         drawn(page)
         expect(page.locator("#sheet .note-example:visible")).to_have_count(examples)
         assert page.evaluate(LETTERS, ".rule-body p") >= least
+
+
+# Drawings that are higher than wide, tables and long lists; whether there is one, which stays.
+LONG = {
+    "azura": (("board", True), ("card-values", False)),
+    "miraris": (("scoring", True), ("arrange-dormire", False)),
+    "mice_and_mystics": (("control-board", True), ("ambush", True)),
+}
+
+
+@pytest.mark.parametrize("game", LONG)
+def test_a_long_rule_is_read_from_across_the_room(phone: Phone, game: str) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    _name, export = next(recorded(game))
+    table = open_screen(page, export)
+    for section, is_drawn in LONG[game]:
+        page.request.post(f"/de/t/{table}/show", form={"section": section})
+        name = game.replace("_", "-")
+        shown = page.locator(f"#sheet [href='/fr/{name}/{section}']")
+        expect(shown).to_have_count(1)
+        drawn(page)
+        assert page.evaluate(LETTERS, ".rule-body p") >= 24, section
+        if is_drawn:
+            expect(page.locator("#sheet .drawing svg").first).to_be_visible()
+        expect_nothing(page, BEYOND, section)
 
 
 def test_whom_the_table_waits_for_is_the_headline(phone: Phone) -> None:
@@ -421,9 +457,7 @@ def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> 
         expect(sheet.locator(f"[href='/fr/mirror-scrolls/{section}']")).to_have_count(1)
         expect(sheet.locator(".sheet-head")).to_be_hidden()
         drawn(page)
-        long = """() => [document.getElementById("sheet")]
-            .filter((at) => at.scrollHeight > at.clientHeight + 1).map((at) => at.scrollHeight)"""
-        expect_nothing(page, long)
+        expect_nothing(page, BEYOND)
     offer = {"kind": "offer", "args": {"player": 0, "number": 7}, "action_id": "a"}
     page.request.post(f"/api/tables/{table}/actions", data=offer)
     expect(sheet).to_be_hidden()

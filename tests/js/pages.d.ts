@@ -156,6 +156,7 @@ interface Ids {
   "show-all": Part<HTMLButtonElement, "done" | "later"> | null;
   "take-rule-back": HTMLButtonElement | null;
   shown: Part<HTMLElement, "by" | "somebody">;
+  rest: HTMLElement;
   explain: HTMLElement;
   "lesson-line": HTMLElement;
   "next-line": Part<HTMLElement, never, { a: Part<HTMLAnchorElement, "to"> }>;
