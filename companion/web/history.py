@@ -32,7 +32,7 @@ def history(
             "kind": event.kind,
             "args": _args(play, step, watching),
             "correctable": step.correctable,
-            "whose": _whose(step, message),
+            "whose": _whose(play, step, message),
             "by": tappers.get(event.action_id),
             "corrected_ms": change.at_ms if change else None,
             "corrected_by": tappers.get(change.action_id) if change else None,
@@ -43,14 +43,16 @@ def history(
     return found
 
 
-def _whose(step: Step, message: Message) -> int | None:
-    """The seat that a line is about: its action's, else the one that it names."""
+def _whose(play: Play, step: Step, message: Message) -> int | None:
+    """The seat that a line is about: its action's, else the one that it names, or whose figure it is about."""
     assert step.before is not None
     names = players_of(step.before.state)
     seat, who = getattr(step.action, "player", None), message.args.get("player")
     if isinstance(seat, int) and 0 <= seat < len(names):
         return seat
-    return names.index(who) if who in names else None
+    if who in names:
+        return names.index(who)
+    return play.machine.whose(step.before.state, step.action)
 
 
 def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import "./kit/keys.js";
 import "./kit/phase.js";
 import "./kit/show.js";
 import "./kit/stepper.js";
+import "./kit/sure.js";
 import "./kit/turn.js";
 import "./kit/who.js";
 import "./kit/whose.js";

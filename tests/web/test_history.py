@@ -143,6 +143,41 @@ def test_the_set_up_of_a_chapter_is_read_with_its_first_round(site: Site) -> Non
     assert "Chapter 3 is set up" in found[1].lines[-1]["text"]
 
 
+def test_what_is_set_up_after_a_chapter_is_headed_so(
+    client: FlaskClient, site: Site
+) -> None:
+    told = export("mice-and-mystics", "two-chapters-with-a-boss")
+    kinds = [step["kind"] for step in told["log"]]
+    told["log"] = told["log"][: kinds.index("next-chapter") + 1]
+    table = site.tables.load(told)
+    page = client.get(f"/en/t/{table.row.id}/history").text
+    assert page.count("<b>Set-up</b>") == 1 and "Afterwards" not in page
+
+
+def test_what_a_mouse_does_bears_the_sign_of_its_seat(site: Site) -> None:
+    table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss")
+    voice = Speaker(site.languages, site.library, "mice-and-mystics", "en")
+    lines = history(table.play, voice, {})
+    whose = {line["text"]: line["whose"] for line in lines}
+    for mouse in table.play.state.mice:
+        own = [
+            text
+            for text in whose
+            if text.startswith(f"Turn over: {mouse.name.title()}")
+        ]
+        assert {whose[text] for text in own} <= {mouse.player}
+    assert len({seat for seat in whose.values() if seat is not None}) > 1
+    assert any(seat is None for seat in whose.values())
+
+
+def test_going_back_to_the_beginning_asks_first(
+    client: FlaskClient, site: Site
+) -> None:
+    page = client.get(f"/en/t/{ended(site).row.id}/history").text
+    assert page.count('data-sure="Undo the whole game? Tap again"') == 1
+    assert "js/kit/sure" in page
+
+
 def test_a_short_history_is_grouped_too_and_all_of_it_is_open(
     client: FlaskClient, site: Site
 ) -> None:

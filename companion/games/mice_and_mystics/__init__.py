@@ -18,7 +18,7 @@ from companion.games.mice_and_mystics.words.outcome import (
     standing,
     tally,
 )
-from companion.games.mice_and_mystics.words.prompts import problems, stretch
+from companion.games.mice_and_mystics.words.prompts import problems, stretch, whose
 
 MACHINE = Machine(
     game="mice-and-mystics",
@@ -35,6 +35,7 @@ MACHINE = Machine(
     tally=tally,
     figures=figures,
     stretch=stretch,
+    whose=whose,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -151,6 +151,7 @@ def history_page(lang: str, id: str) -> str:
         "history.html",
         **table_values(lang, opened),
         stretches=stretches(play, lines, voice),
+        goes_on=play.machine.outcome(play.state) is None,
         aside=set_aside(play, voice),
         back=back,
         waiting=_is_to_choose(row),

@@ -1,11 +1,12 @@
 """What happens now, in one sentence, what to beware of, and what is odd about a party."""
 
-from companion.games.core import N_, Message, Problem, Term, say, say_n
+from companion.games.core import N_, Action, Message, Problem, Term, say, say_n
 from companion.games.mice_and_mystics.numbers import (
     CHAPTER_ONE_MICE,
     FIRST_CHAPTER,
     NOT_IN_CHAPTER_ONE,
     WHEEL_SIZE,
+    is_mouse,
 )
 from companion.games.mice_and_mystics.rules.box import too_many
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
@@ -22,12 +23,24 @@ from companion.games.mice_and_mystics.state import (
 from companion.games.mice_and_mystics.words.outcome import outcome
 from companion.games.mice_and_mystics.words.refusals import REFUSALS
 
+# What the mouse whose turn it is does, without being named.
+OF_A_TURN = ("next-turn", "act", "share", "equip", "level-up")
+
 
 def stretch(state: State) -> Message | None:
     """The round that goes on, as a history is headed by it: each chapter counts its own."""
     if state.stage != "play":
         return None
     return say("Chapter {chapter}, round {n}", chapter=state.chapter, n=state.round)
+
+
+def whose(state: State, action: Action) -> int | None:
+    """The seat of the mouse that an action names, or whose turn it belongs to."""
+    names = [getattr(action, field, "") for field in ("mouse", "who", "by")]
+    if action.KIND in OF_A_TURN:
+        names.append(state.active)
+    found = (find_mouse(state, name) for name in names if is_mouse(name))
+    return next((mouse.player for mouse in found if mouse), None)
 
 
 def prompt(state: State) -> Message:
