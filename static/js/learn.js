@@ -19,11 +19,14 @@ on("change", ".check-up", (asked) => {
   }
   showWayOn(asked);
 });
-// Where both have no room below, the page goes on to where both are in sight; no answer takes a tap meanwhile.
+// Where both have no room below, the page goes on to where both are in sight, and the reason above what fades out
+// there; no answer takes a tap meanwhile.
 /** @param {Element} asked */
 function showWayOn(asked) {
-  const ways = asked.closest(".step")?.querySelector(".ways");
-  const below = ways ? ways.getBoundingClientRect().bottom - innerHeight : 0;
+  const step = asked.closest(".step"), parts = [step?.querySelector(".ways"), asked.querySelector(".reason")];
+  const [way = 0, reason = 0] = parts.map((part) => part?.getBoundingClientRect().bottom);
+  const fade = step ? parseFloat(getComputedStyle(step, "::after").height) || 0 : 0;
+  const below = Math.max(way, reason + fade) - innerHeight;
   if (below <= 0) return;
   lock(asked.querySelectorAll("label"), READ_MS);
   scrollBy({ top: below, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });

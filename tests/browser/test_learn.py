@@ -14,6 +14,7 @@ from tests.browser.opened import open_table
 from tests.browser.panel import escape, stop_time
 
 ON_ITS_SIDE = (740, 360)
+FADES = 24  # so much of its end
 SIZES = [(360, 740), (320, 568), ON_ITS_SIDE]
 # A page of each game that asks something.
 CHECKS = {
@@ -21,7 +22,7 @@ CHECKS = {
     "miraris": "who-takes",
     "mirror-scrolls": "who-begins",
     "mice-and-mystics": "first-fight",
-    "play-me": "block",
+    "play-me": "how-many",
 }
 
 
@@ -247,6 +248,8 @@ def test_an_answer_stays_under_the_finger_and_its_reason_comes_into_sight_with_t
             assert told["y"] >= after["y"] + after["height"]
             if (width, height) != ON_ITS_SIDE:
                 expect_nothing(page, lies_over(".step .ways", ".reason"), game)
+            else:
+                assert told["y"] + told["height"] <= height - FADES + 1, game
 
 
 def test_at_a_table_one_row_is_drawn_also_on_a_phone_on_its_side(phone: Phone) -> None:
