@@ -6,7 +6,6 @@ import { flyBetween } from "../kit/motion.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import { onTurn } from "../kit/seats.js";
-import "../kit/sure.js";
 import "../kit/typed.js";
 
 // ---- the choices of a spot, and what they would take ----

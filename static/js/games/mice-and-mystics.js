@@ -9,7 +9,6 @@ import { onMoved } from "../kit/reorder.js";
 import { tell } from "../kit/said.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
-import "../kit/sure.js";
 import "../kit/then.js";
 import { send } from "../table.js";
 
