@@ -1,24 +1,16 @@
 """Tables to test the Mirror Scrolls on."""
 
-import re
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 
 from companion.games.core import Action, Message, Refusal, Term
 from companion.games.mirror_scrolls import MACHINE, Options, State
+from companion.rulebooks.files import read_toml
 from tests.games import sentences
 from tests.games.actions import mirror_scrolls as a
 
 ANA, BRUNO, CHLOE, DAN = range(4)
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")
-CONTENT = Path(__file__).parents[2] / "content" / "mirror-scrolls"
-SECTIONS = set(
-    re.findall(
-        r"^#+ .*\{#([a-z-]+)\}$", (CONTENT / "en.md").read_text("utf-8"), re.MULTILINE
-    )
-)
-TERMS = set(tomllib.loads((CONTENT / "terms.toml").read_text("utf-8")))
+TERMS = set(read_toml(sentences.CONTENT / "mirror-scrolls" / "terms.toml"))
 
 
 def opened(mages: int = 2, **options: object) -> State:
@@ -76,7 +68,7 @@ def said(refusal: Refusal) -> str:
 
 def words(message: Message) -> str:
     """A message in English, terms by their ids. Its rule and its terms must be in the rulebook."""
-    assert message.rule in SECTIONS or not message.rule
+    assert message.rule in {"", *sentences.sections("mirror-scrolls")}
     for value in message.args.values():
         items = value if isinstance(value, tuple) else (value,)
         assert all(item.term in TERMS for item in items if isinstance(item, Term))

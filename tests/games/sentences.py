@@ -2,15 +2,27 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.core import Action, Machine, Message, Refusal, Term
 from companion.games.core.fields import fields_of
+from companion.rulebooks.read import read_headings
+
+CONTENT = Path(__file__).parents[2] / "content"
 
 # Common refusals that follow no rule of a game, but what a table needs.
 WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
+
+
+@cache
+def sections(game: str) -> frozenset[str]:
+    """The ids of the sections of a game's rulebook, the same in every language."""
+    headings = read_headings(CONTENT / game / "en.md")
+    return frozenset(heading.id for heading in headings)
 
 
 def refused(

@@ -1,7 +1,6 @@
 """Miraris: what the screen is told, so that it holds no rules."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ from companion.games.core import Rename
 from companion.games.miraris import MACHINE
 from companion.games.miraris.numbers import CHARACTERS
 from companion.games.miraris.rules.cards import counts_of
-from companion.rulebooks.read import read_headings
 from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
@@ -21,10 +19,7 @@ from tests.games.miraris_table import (
     opened,
     resolved,
 )
-from tests.games.sentences import messages_in, words
-from tests.games.test_miraris_refusals import CODES, refused
-
-CONTENT = Path(__file__).parents[2] / "content" / "miraris"
+from tests.games.sentences import words
 
 
 def view(state):
@@ -263,16 +258,6 @@ def test_the_history_says_what_was_done(state, action, line):
 def test_the_typed_name_of_the_unnamed_character_is_shown():
     state = replace(resolved(("unnamed", "lana", "alma"), [1], [], []), unnamed="Sofia")
     assert view(state).seats[ANA].role == "Sofia"
-
-
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
-def test_every_rule_named_is_a_section(lang):
-    sections = {heading.id for heading in read_headings(CONTENT / f"{lang}.md")}
-    states = [state for state, _ in CODES.values()]
-    named = {message.rule for state in states for message in messages_in(view(state))}
-    named |= {refused(code, *CODES[code]).rule for code in CODES}
-    assert named - {""} <= sections
-    assert set(MACHINE.refusals) >= set(CODES)
 
 
 # ---- for whom the table waits ----
