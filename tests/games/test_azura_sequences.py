@@ -1,8 +1,6 @@
 """Azura: whatever is entered, cards are conserved and a log gives the same table again."""
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -10,13 +8,8 @@ from hypothesis import given, settings, strategies as st
 from companion.games.azura import MACHINE, Options
 from companion.games.azura.numbers import KINDS, SILHOUETTES
 from companion.games.azura.state import hand_limit
-from companion.games.core import Refusal, Rename
-from companion.games.core.codec import (
-    action_from_plain,
-    from_plain,
-    options_from_plain,
-    to_plain,
-)
+from companion.games.core import Rename
+from companion.games.core.codec import from_plain, to_plain
 from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
@@ -28,9 +21,10 @@ from tests.games.azura_table import (
     counts_of,
     opened,
 )
+from tests.games.logs import attempt, begun, places, recorded, replayed, through_json
 from tests.games.sentences import history_line, messages_in, words
 
-GAMES = sorted((Path(__file__).parent / "azura").glob("*.json"))
+GAMES = recorded("azura")
 SEATS = st.sampled_from((ANA, ANA, ANA, BEN, BEN, BEN, -1, 2))
 SPOTS = st.sampled_from((*KINDS, *KINDS, "treasure", "under-the-board", ""))
 TAKES = st.sampled_from(
@@ -66,15 +60,6 @@ OPTIONS = st.builds(
 
 # Numbers choose among the allowed moves, so that sequences come far; the others try anything.
 STEPS = st.lists(st.one_of(st.integers(0, 999), ACTIONS), min_size=20, max_size=80)
-
-
-def attempt(state, action):
-    """The state after an action, the same one when it is refused with a code that has a text."""
-    try:
-        return action.apply(state)
-    except Refusal as refusal:
-        MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
-        return state
 
 
 def legal_plays(state, view):
@@ -141,7 +126,7 @@ def check_table(state):
     assert all(
         state.spots[KINDS.index(spot)] < room for spot, room in SILHOUETTES.items()
     )
-    assert from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
+    assert from_plain(through_json(state), MACHINE.state) == state
 
 
 def check_screen(state):
@@ -174,7 +159,7 @@ def test_a_game_of_allowed_moves_always_comes_to_its_end(options, rng):
         state = after(state, log[-1])
         check_table(state)
     assert len(log) < 150
-    assert replayed(options, log) == state
+    assert replayed(MACHINE, options, log) == state
 
 
 @settings(max_examples=10, deadline=None)
@@ -191,15 +176,6 @@ def test_a_play_does_what_the_board_says_of_it(options, rng):
         state = after(state, rng.choice(legal_actions(state)))
 
 
-def replayed(options, log):
-    """The table from its log, after a journey through JSON."""
-    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(
-        MACHINE.new(options),
-        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
-    )
-
-
 @settings(max_examples=20, deadline=None)
 @given(OPTIONS, STEPS)
 def test_a_log_cut_short_gives_what_was_there_before(options, steps):
@@ -211,7 +187,8 @@ def test_a_log_cut_short_gives_what_was_there_before(options, steps):
             states.append(new)
             log.append(action)
     assert [
-        replayed(options, log[:length]) for length in (0, len(log) // 2, len(log))
+        replayed(MACHINE, options, log[:length])
+        for length in (0, len(log) // 2, len(log))
     ] == [
         states[0],
         states[len(log) // 2],
@@ -267,21 +244,17 @@ def values_of(table, player):
     )
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_still_ends_as_it_did(path):
-    game = json.loads(path.read_text("utf-8"))
-    state = MACHINE.new(options_from_plain(MACHINE, game["options"]))
-    for entry in game["log"]:
-        state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_still_ends_as_it_did(name):
+    game = GAMES[name]
+    opening, actions = begun(MACHINE, game)
+    state = after(opening, *actions)
     assert counts_in(state) == game["counts"]
-    places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game[
-        "places"
-    ]
+    assert places(MACHINE, state) == game["places"]
 
 
 def test_there_are_recorded_games_of_every_variant():
-    options = [json.loads(path.read_text("utf-8"))["options"] for path in GAMES]
+    options = [game["options"] for game in GAMES.values()]
     assert {(found["foreshadowing"], found["seashells"]) for found in options} == {
         (False, False),
         (True, False),

@@ -1,18 +1,10 @@
 """Mice and Mystics: whatever is entered, nobody acts twice or is skipped, and a log gives the same table again."""
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal, Rename
-from companion.games.core.codec import (
-    action_from_plain,
-    from_plain,
-    options_from_plain,
-    to_plain,
-)
+from companion.games.core.codec import action_from_plain, from_plain, options_from_plain
 from companion.games.mice_and_mystics import MACHINE, State
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
@@ -23,10 +15,11 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.state import card_names, page_of
 from tests.games.actions import mice_and_mystics as do
+from tests.games.logs import recorded, through_json
 from tests.games.mice_table import MICE, Luck, check, options
 from tests.games.sentences import history_line, messages_in, words
 
-GAMES = sorted((Path(__file__).parent / "mice_and_mystics").glob("*.json"))
+GAMES = recorded("mice_and_mystics")
 MOUSE = st.sampled_from((*MICE, *MICE, "lily", "cat"))
 KIND = st.sampled_from((*MINIONS, "roach", "rat-warrior", "brodie", "cat"))
 CARD = st.sampled_from((*MICE, *MINIONS, *BOSS_OF_CARD, "cat"))
@@ -298,11 +291,11 @@ def test_a_log_gives_the_same_table_again_and_undo_what_was_there(start, log, se
 @settings(max_examples=30, deadline=None)
 @given(STARTS, LOGS, st.integers(0, 9))
 def test_states_and_actions_survive_json(start, log, seed):
-    assert options_from_plain(MACHINE, json.loads(json.dumps(to_plain(start)))) == start
+    assert options_from_plain(MACHINE, through_json(start)) == start
     for _, action, after in play(MACHINE.new(start), [do.Deal(), *log], Luck(seed)):
-        plain = json.loads(json.dumps(to_plain(action)))
+        plain = through_json(action)
         assert action_from_plain(MACHINE, action.KIND, plain) == action
-        assert from_plain(json.loads(json.dumps(to_plain(after))), State) == after
+        assert from_plain(through_json(after), State) == after
 
 
 @settings(max_examples=30, deadline=None)
@@ -333,9 +326,9 @@ def summary(state):
     }
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_chapter_goes_as_it_went(path):
-    game = json.loads(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_chapter_goes_as_it_went(name):
+    game = GAMES[name]
     state = MACHINE.new(options_from_plain(MACHINE, game["options"]))
     for step in game["log"]:
         action = action_from_plain(MACHINE, step["kind"], step.get("args", {}))

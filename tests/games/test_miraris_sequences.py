@@ -2,21 +2,16 @@
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.games.core import Refusal, Rename
-from companion.games.core.codec import (
-    action_from_plain,
-    from_plain,
-    options_from_plain,
-    to_plain,
-)
+from companion.games.core import Rename
+from companion.games.core.codec import from_plain, to_plain
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED
 from tests.games.actions import miraris as a
+from tests.games.logs import attempt, begun, recorded, replayed, through_json
 from tests.games.miraris_table import (
     NAMES,
     Loaded,
@@ -28,7 +23,7 @@ from tests.games.miraris_table import (
 )
 from tests.games.sentences import history_line, messages_in, words
 
-GAMES = sorted((Path(__file__).parent / "miraris").glob("*.json"))
+GAMES = recorded("miraris")
 SEATS = st.integers(-1, 6)
 ROW_OR_SEATS = st.one_of(st.none(), SEATS)
 SOME_KINDS = st.sampled_from((*KINDS, *KINDS, *KINDS, "a-dream", ""))
@@ -143,15 +138,6 @@ def chosen(state, step):
     return action.complete(state, Loaded())
 
 
-def attempt(state, action):
-    """The state after an action, the same one when it is refused with a code that has a text."""
-    try:
-        return action.apply(state)
-    except Refusal as refusal:
-        MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
-        return state
-
-
 def check_screen(state):
     """Every sentence can be said, and the phase and the end agree."""
     view = MACHINE.view(state)
@@ -179,9 +165,7 @@ def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, step
         state = after_it
         check_cards(state)
         check_screen(state)
-        assert (
-            from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
-        )
+        assert from_plain(through_json(state), MACHINE.state) == state
 
 
 @settings(max_examples=20, deadline=None)
@@ -201,16 +185,7 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
         state = new
         check_cards(state)
     check_screen(state)
-    assert replayed(options, log) == state
-
-
-def replayed(options, log):
-    """The table from its log, after a journey through JSON."""
-    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(
-        MACHINE.new(options),
-        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
-    )
+    assert replayed(MACHINE, options, log) == state
 
 
 @settings(max_examples=75, deadline=None)
@@ -242,13 +217,11 @@ def test_the_order_of_the_lines_is_the_order_of_the_rules(seats, characters, rng
     assert all(message.rule for message in MACHINE.outcome(state).why)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_ends_as_it_did(path):
-    recorded = json.loads(path.read_text())
-    state = MACHINE.new(options_from_plain(MACHINE, recorded["options"]))
-    for entry in recorded["log"]:
-        state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
-    assert json.loads(json.dumps(result_in(state))) == recorded["result"]
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_ends_as_it_did(name):
+    opening, actions = begun(MACHINE, GAMES[name])
+    state = after(opening, *actions)
+    assert json.loads(json.dumps(result_in(state))) == GAMES[name]["result"]
 
 
 def test_there_are_recorded_games():

@@ -1,36 +1,29 @@
 """The Mirror Scrolls: whatever is entered, scrolls are conserved and a log gives the same table again."""
 
-import json
 import random
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.games.core import Refusal, Rename
-from companion.games.core.codec import (
-    action_from_plain,
-    from_plain,
-    options_from_plain,
-    to_plain,
-)
+from companion.games.core import Rename
+from companion.games.core.codec import from_plain
 from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DRAGONS, SPELLS
 from tests.games.actions import mirror_scrolls as a
+from tests.games.logs import attempt, begun, places, recorded, replayed, through_json
 from tests.games.mirror_scrolls_real import RealRound
 from tests.games.mirror_scrolls_table import (
     NAMES,
     after,
     check_scrolls,
-    said,
     spells_allowed,
     winners,
     words,
 )
 from tests.games.sentences import history_line, messages_in
 
-GAMES = sorted((Path(__file__).parent / "mirror_scrolls").glob("*.json"))
+GAMES = recorded("mirror_scrolls")
 SEATS = st.integers(-1, 4)
 SMALL = st.integers(-1, 29)
 SPELL = st.sampled_from((*SPELLS, "moon", ""))
@@ -170,33 +163,14 @@ def chosen(state, step):
     return legal[step % len(legal)] if legal else Rename(0, "Ann")
 
 
-def attempt(state, action):
-    """The state after an action, the same one when it is refused with a code that has a text."""
-    try:
-        return action.apply(state)
-    except Refusal as refusal:
-        assert said(refusal)
-        return state
-
-
 def check_table(state):
     """What holds for every table."""
     check_scrolls(state)
-    assert from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
+    assert from_plain(through_json(state), MACHINE.state) == state
     view = MACHINE.view(state)
     assert all(words(message) for message in messages_in(view))
     assert view.finished == (MACHINE.outcome(state) is not None)
     assert view.finished or legal_actions(state)
-
-
-def replayed(options, log):
-    """The table from its log, after a journey through JSON."""
-    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
-    opened = options_from_plain(MACHINE, json.loads(json.dumps(to_plain(options))))
-    return after(
-        MACHINE.new(opened),
-        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
-    )
 
 
 @settings(max_examples=30, deadline=None)
@@ -224,7 +198,7 @@ def test_a_log_cut_short_gives_what_was_there_before(options, steps):
             states.append(new)
             log.append(action)
     for length in (0, len(log) // 2, len(log)):
-        assert replayed(options, log[:length]) == states[length]
+        assert replayed(MACHINE, options, log[:length]) == states[length]
 
 
 @settings(max_examples=15, deadline=None)
@@ -306,25 +280,21 @@ def test_it_agrees_with_a_table_of_real_scrolls(mages, dragon, freeze, crown):
     state, log = MACHINE.new(options), []
     while not MACHINE.view(state).finished:
         state = play_round(rng, state, log)
-    assert replayed(options, log) == state
+    assert replayed(MACHINE, options, log) == state
     assert MACHINE.outcome(state).places[0].score == 2
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_still_ends_as_it_did(path):
-    game = json.loads(path.read_text("utf-8"))
-    state = MACHINE.new(options_from_plain(MACHINE, game["options"]))
-    for entry in game["log"]:
-        state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_still_ends_as_it_did(name):
+    game = GAMES[name]
+    opening, actions = begun(MACHINE, game)
+    state = after(opening, *actions)
     assert [[win.player, win.how, win.points] for win in state.wins] == game["rounds"]
-    places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game[
-        "places"
-    ]
+    assert places(MACHINE, state) == game["places"]
 
 
 def test_there_are_recorded_games_of_every_depth_and_dragon():
-    options = [json.loads(path.read_text("utf-8"))["options"] for path in GAMES]
+    options = [game["options"] for game in GAMES.values()]
     assert {found["depth"] for found in options} == {1, 2, 3}
     assert {found["dragon"] for found in options} == set(DRAGONS)
     assert {found["classic"] for found in options} == {False, True}

@@ -1,29 +1,23 @@
 """Play Me: whatever is entered, the table holds together, and a log gives the same table again."""
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.games.core import Refusal, Rename
-from companion.games.core.codec import (
-    action_from_plain,
-    from_plain,
-    options_from_plain,
-    to_plain,
-)
+from companion.games.core import Rename
+from companion.games.core.codec import from_plain
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import CHARACTERS, LEAST_RACE_MS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
 from tests.games.actions import play_me as a
+from tests.games.logs import attempt, begun, places, recorded, replayed, through_json
 from tests.games.play_me_cards import Cards
 from tests.games.play_me_table import NAMES, T0, Clock, after, caught, winners
 from tests.games.sentences import history_line, messages_in, words
 
-GAMES = sorted((Path(__file__).parent / "play_me").glob("*.json"))
+GAMES = recorded("play_me")
 OPTIONS = st.builds(
     lambda count, seated, flags, countdown: Options(
         NAMES[:count],
@@ -67,15 +61,6 @@ STEP = st.integers(0, 4).flatmap(
     lambda kind: ACTIONS if kind == 0 else st.integers(0, 9999)
 )
 STEPS = st.lists(STEP, min_size=30, max_size=60)
-
-
-def attempt(state, action):
-    """The state after an action, the same one when it is refused with a code that has a text."""
-    try:
-        return action.apply(state)
-    except Refusal as refusal:
-        MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
-        return state
 
 
 def legal_actions(state, now):
@@ -142,7 +127,7 @@ def check_table(state):
         assert not found.mad[found.jabberwocky]
         assert all(found.mad[player] for player in found.judases)
         assert not set(found.judases) & {found.jabberwocky, *found.bound}
-    assert from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
+    assert from_plain(through_json(state), MACHINE.state) == state
     taken = [character for character in state.characters if character]
     assert len(taken) == len(set(taken))
 
@@ -209,16 +194,7 @@ def test_a_log_cut_short_gives_what_was_there_before(options, haunted, steps):
             states.append(new)
             log.append(action)
     for length in (0, len(log) // 2, len(log)):
-        assert replayed(options, opening + log[:length]) == states[length]
-
-
-def replayed(options, log):
-    """The table from its log, after a journey through JSON."""
-    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(
-        MACHINE.new(options),
-        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
-    )
+        assert replayed(MACHINE, options, opening + log[:length]) == states[length]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -286,21 +262,17 @@ def check_cards(state, cards):
     assert (set(found.bound), found.powerless) == (cards.turned, cards.powerless)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_still_ends_as_it_did(path):
-    game = json.loads(path.read_text("utf-8"))
-    state = MACHINE.new(options_from_plain(MACHINE, game["options"]))
-    for entry in game["log"]:
-        state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_still_ends_as_it_did(name):
+    game = GAMES[name]
+    opening, actions = begun(MACHINE, game)
+    state = after(opening, *actions)
     assert list(winners(state)[0]) == game["winners"]
     assert winners(state)[1] == game["ending"]
     assert [row.ms for row in MACHINE.view(state).rounds] == game["times_ms"]
-    places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game[
-        "places"
-    ]
+    assert places(MACHINE, state) == game["places"]
 
 
 def test_there_are_recorded_games_of_every_ending():
-    endings = {json.loads(path.read_text("utf-8"))["ending"] for path in GAMES}
+    endings = {game["ending"] for game in GAMES.values()}
     assert endings == {"both-sides", "jabberwocky", "team", "judas"}
