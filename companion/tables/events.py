@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.core import Frozen, Message
-from companion.games.core.fields import an_object, short_text, whole_number
+from companion.games.core.fields import AN_OBJECT, short_text, whole_number
 from companion.limits import MAX_ACTIONS_PER_TABLE, MAX_TEXT_CHARS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
@@ -15,7 +15,7 @@ LOG_FIELDS: Mapping[str, Mapping[str, Message]] = {
     UNDO: {},
     REDO: {},
     GOTO: {"line": A_LINE},
-    CORRECT: {"line": A_LINE, "kind": short_text(MAX_TEXT_CHARS), "args": an_object()},
+    CORRECT: {"line": A_LINE, "kind": short_text(MAX_TEXT_CHARS), "args": AN_OBJECT},
 }
 LOG_KINDS = frozenset(LOG_FIELDS)
 # A correction may name the last line that stays: what came after that one is taken back with it, as one change.

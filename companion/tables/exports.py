@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.core import Frozen, Machine, Refusal
 from companion.games.core.codec import WRONG, BadData, only, options_from_plain
-from companion.games.core.fields import a_list, an_object, known, whole_number
+from companion.games.core.fields import AN_OBJECT, a_list, known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 from companion.tables.events import Event
 from companion.tables.play import Play, begin, replay
@@ -89,7 +89,7 @@ def parse_export(
         "game": known(machines),
         "schema": whole_number(1, LATEST_MS),
         "created_ms": _A_MOMENT,
-        "options": an_object(),
+        "options": AN_OBJECT,
         "log": _A_LOG,
     }
     only(data, fields)

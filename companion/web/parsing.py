@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, say
 from companion.games.core.codec import LARGE, WRONG, BadData, only
-from companion.games.core.fields import a_list, an_object, fields_of, whole_number
+from companion.games.core.fields import AN_OBJECT, a_list, fields_of, whole_number
 from companion.limits import (
     MAX_ACTIONS_PER_TABLE,
     MAX_BODY_BYTES,
@@ -61,7 +61,7 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     try:
         text = body.decode("utf-8") if isinstance(body, bytes) else body
     except UnicodeDecodeError as error:
-        raise BadData("", WRONG, an_object()) from error
+        raise BadData("", WRONG, AN_OBJECT) from error
 
     # Counted before it is parsed: the parser would fall over its own recursion.
     if _depth(text) > MAX_JSON_DEPTH:
@@ -75,10 +75,10 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
             parse_float=_refuse_constant,
         )
     except (ValueError, RecursionError) as error:
-        raise BadData("", WRONG, an_object()) from error
+        raise BadData("", WRONG, AN_OBJECT) from error
 
     if not isinstance(value, dict):
-        raise BadData("", WRONG, an_object())
+        raise BadData("", WRONG, AN_OBJECT)
 
     return value
 
@@ -99,7 +99,7 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
         raise BadData("after", WRONG, AN_ACTION_ID)
 
     if table is not None and not isinstance(table, dict):
-        raise BadData("table", WRONG, an_object())
+        raise BadData("table", WRONG, AN_OBJECT)
 
     return HandedIn(since, after or "", data["actions"], table)
 

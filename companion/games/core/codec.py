@@ -16,9 +16,9 @@ from cattrs.gen import make_dict_structure_fn
 
 from companion.games.core.actions import Action
 from companion.games.core.fields import (
+    AN_OBJECT,
     Field,
     a_list,
-    an_object,
     field_of,
     fields_of,
     known,
@@ -217,7 +217,7 @@ def action_from_plain(
         # Also a kind that is no text: a list could not even be looked up.
         raise BadData("kind", WRONG, known((*machine.actions, *others)))
     if not isinstance(args, Mapping):
-        raise BadData("args", WRONG, an_object())
+        raise BadData("args", WRONG, AN_OBJECT)
     _check_lists(args)
     return from_plain(args, cls)
 
@@ -225,7 +225,7 @@ def action_from_plain(
 def options_from_plain(machine: Machine[Any], options: object) -> Any:
     """The machine's options from JSON. Raises BadData."""
     if not isinstance(options, Mapping):
-        raise BadData("options", WRONG, an_object())
+        raise BadData("options", WRONG, AN_OBJECT)
     _check_lists(options)
     return from_plain(options, machine.options)
 

@@ -10,6 +10,8 @@ from companion.games.core.frozen import Frozen
 from companion.games.core.words import Message, say
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 
+AN_OBJECT = say("It takes an object.")
+TRUE_OR_FALSE = say("It takes true or false.")
 _WIDEST: Mapping[type, tuple[int, int]] = {
     int: (-MAX_INTEGER, MAX_INTEGER),
     str: (0, MAX_TEXT_CHARS),
@@ -61,8 +63,8 @@ class Field(Frozen):
         if self.type is tuple:
             return a_list(least, most)
         if self.type is bool:
-            return true_or_false()
-        return an_object()
+            return TRUE_OR_FALSE
+        return AN_OBJECT
 
     def _bounds(self) -> tuple[int, int]:
         """The least and the most of a number, of a text's characters or of a list's items."""
@@ -133,16 +135,6 @@ def whole_number(least: int, most: int) -> Message:
     return say(
         "It takes a whole number from {least} to {most}.", least=least, most=most
     )
-
-
-def an_object() -> Message:
-    """What belongs where fields are expected."""
-    return say("It takes an object.")
-
-
-def true_or_false() -> Message:
-    """What belongs where there is a yes or a no."""
-    return say("It takes true or false.")
 
 
 def short_text(most: int) -> Message:

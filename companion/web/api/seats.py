@@ -3,7 +3,7 @@
 from flask import Response, jsonify
 
 from companion.games.core.codec import WRONG, BadData, only
-from companion.games.core.fields import true_or_false
+from companion.games.core.fields import TRUE_OR_FALSE
 from companion.web.api.openapi.calls import (
     AT_A_TABLE,
     LANG,
@@ -45,7 +45,7 @@ def claim(id: str, player: int) -> Response:
     only(data, {}, frozenset({"over"}))
     over = data.get("over", False)
     if not isinstance(over, bool):
-        raise BadData("over", WRONG, true_or_false())
+        raise BadData("over", WRONG, TRUE_OR_FALSE)
 
     open_table(id)
     site().seats.claim(id, player, phone_key(), over=over)

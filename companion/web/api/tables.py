@@ -8,7 +8,7 @@ from flask import Response, g, jsonify, request
 from companion.games import MACHINES
 from companion.games.core import Machine, Refusal
 from companion.games.core.codec import MISSING, WRONG, BadData, only
-from companion.games.core.fields import an_object, known, whole_number
+from companion.games.core.fields import AN_OBJECT, known, whole_number
 from companion.limits import MAX_ACTIONS_PER_TABLE, MAX_IMPORT_BYTES
 from companion.tables.events import LOG_FIELDS
 from companion.tables.exports import plain_log
@@ -52,7 +52,7 @@ _LISTENS = in_query(
 def create() -> tuple[Response, int]:
     """Open a table."""
     data = read_json()
-    only(data, {"game": known(MACHINES), "options": an_object()})
+    only(data, {"game": known(MACHINES), "options": AN_OBJECT})
     game = data["game"]
     if not isinstance(game, str) or game not in MACHINES:
         raise BadData("game", WRONG, known(MACHINES))
@@ -113,7 +113,7 @@ def act(id: str) -> Response:
     args = data.get("args", {})
     seen = data.get("seen")
     if not isinstance(args, dict):
-        raise BadData("args", WRONG, an_object())
+        raise BadData("args", WRONG, AN_OBJECT)
 
     # True would be an int.
     if seen is not None and type(seen) is not int:
