@@ -22,6 +22,8 @@ from companion.tables.joining import HandedIn
 from companion.tables.sent import AN_ACTION_ID
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
+# Brackets in texts do not nest. A text that nothing closes goes to the end, or each quote in it would be tried anew.
+_TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 _DEPTH = N_("It takes at most {most} lists and objects within each other.")
 
 _MOST_DIGITS = len(str(MAX_INTEGER))
@@ -180,22 +182,11 @@ def _refuse_constant(text: str) -> Any:
 
 def _depth(text: str) -> int:
     depth = deepest = 0
-    # Brackets in texts do not nest.
-    in_string = escaped = False
-    for character in text:
-        if in_string:
-            if escaped:
-                escaped = False
-            elif character == "\\":
-                escaped = True
-            elif character == '"':
-                in_string = False
-        elif character == '"':
-            in_string = True
-        elif character in "[{":
+    for sign in _TEXT_OR_BRACKET.findall(text):
+        if sign in "[{":
             depth += 1
             deepest = max(deepest, depth)
-        elif character in "]}":
+        elif sign in "]}":
             depth -= 1
 
     return deepest
