@@ -30,9 +30,9 @@ class Key:
         return self.fits(value)
 
 
-def _each(value: object, fits: Callable[[Any], bool]) -> bool:
-    """Whether it is a table, all of whose values fit."""
-    return isinstance(value, dict) and all(map(fits, value.values()))
+def each(fits: Callable[[Any], bool]) -> Callable[[object], bool]:
+    """A table, all of whose values fit."""
+    return lambda value: isinstance(value, dict) and all(map(fits, value.values()))
 
 
 def is_text(value: object) -> bool:
@@ -59,12 +59,7 @@ def is_range(value: object) -> bool:
 
 def is_localized(value: object) -> bool:
     """A text for each of some languages."""
-    return value != {} and _each(value, is_text)
-
-
-def is_words(value: object) -> bool:
-    """A list of texts for each of some languages."""
-    return _each(value, is_texts)
+    return value != {} and each(is_text)(value)
 
 
 def is_accent(value: object) -> bool:
@@ -75,16 +70,6 @@ def is_accent(value: object) -> bool:
         if not isinstance(shade, str) or not _COLOUR.fullmatch(shade):
             return False
     return True
-
-
-def is_kinds(value: object) -> bool:
-    """A heading of the index for each kind of term."""
-    return _each(value, is_localized)
-
-
-def is_sections(value: object) -> bool:
-    """A section for each id."""
-    return _each(value, is_text)
 
 
 TEXTS = 'a text for each language: `{ en = "…", fr = "…" }`'
@@ -130,22 +115,22 @@ GAME = (
     Key(
         "kinds",
         "headings of the index: `[kinds.card]` with a text for each language",
-        is_kinds,
+        each(is_localized),
     ),
     Key(
         "questions",
         'what players ask, and the rule that it asks about: `question-id = "rule-id"`',
-        is_sections,
+        each(is_text),
     ),
-    Key("redirects", 'sections that were renamed: `old-id = "new-id"`', is_sections),
+    Key("redirects", 'sections that were renamed: `old-id = "new-id"`', each(is_text)),
 )
 TERM = (
     Key("section", "the section that explains the term", is_text),
     Key("kind", "a kind of `[kinds]` in game.toml: under which heading the index has it", is_text),
     Key("meaning", TEXTS + ", one line", is_localized),
     Key("forms", "other forms of the name for each language, as `[[id|words]]` may write it: `{ en = [\"cards\"] }`",
-        is_words),
-    Key("avoid", "words that the text must not use for it, for each language", is_words),
+        each(is_texts)),
+    Key("avoid", "words that the text must not use for it, for each language", each(is_texts)),
     Key("printed", "a list of the names printed on the game’s parts", is_texts),
 )  # fmt: skip
 

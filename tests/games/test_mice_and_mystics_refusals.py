@@ -190,9 +190,14 @@ CODES["deal-first"] = opened(), do.NextTurn()
 
 
 def test_a_number_in_a_refusal_may_be_one():
-    [
+    texts = [
         MACHINE.refusals[code].format(n=1)
         for code in ("ambush-dice", "dice-count", "seats-count")
+    ]
+    assert texts == [
+        "Dice for the ambush: 1, one for each new card that moves up.",
+        "Dice for this roll: 1.",
+        "Name a player for every mouse (1), or for none.",
     ]
 
 
