@@ -72,9 +72,7 @@ class Signals:
         tables = self.tables
 
         def add(connection: Connection, _shared: object) -> tuple[str, Signal]:
-            row = _row(connection, id)
-            if row.watching:
-                raise Refusal("watch-only")
+            row = tables.own_row(connection, id)
             self.allow(row.id)
             now = tables.now_ms()
             return row.id, add_signal(connection, row.id, kind, value, now)
@@ -92,7 +90,7 @@ class Signals:
     def after(self, id: str, number: int = 0) -> list[Signal]:
         """What holds of the signals after a number, oldest first. Raises NoSuchTable."""
         with self.tables.store.reading() as connection:
-            row = _row(connection, id)
+            row = self.tables.row(connection, id)
             wanted = {"id": row.id, "after": number}
             found = connection.execute(_READ, wanted).all()
 
@@ -114,14 +112,6 @@ class Signals:
         return None
 
 
-def _row(connection: Connection, id: str) -> Row:
-    """A table, of whatever game: signals need none."""
-    row = find_table(connection, id)
-    if row is None:
-        raise NoSuchTable(id)
-    return row
-
-
 def lock(connection: Connection, table: str) -> None:
     """From here to the end of the transaction no other process changes a table's signals, seats or what is laid."""
     connection.execute(_LOCK, {"id": table})
@@ -132,7 +122,10 @@ def add_signal(
 ) -> Signal:
     """Store a signal in place of the last of its kind; PostgreSQL tells every process, the caller its hub."""
     lock(connection, table)  # or two processes would give the same number
-    number = _row(connection, table).signal + 1
+    row = find_table(connection, table)
+    if row is None:
+        raise NoSuchTable(table)
+    number = row.signal + 1
     last = delete(SIGNALS).where(SIGNALS.c.table_id == table, SIGNALS.c.kind == kind)
     connection.execute(last)
     values = {
