@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -34,10 +34,6 @@ _LISTED = N_("{names} and {last}")
 class Languages:
     """The interface languages: English, and every folder of catalogs."""
 
-    def __init__(self) -> None:
-        # Catalogs are read once: they change only with a new version.
-        self._load = lru_cache(maxsize=None)(self._read)
-
     @cached_property
     def codes(self) -> tuple[str, ...]:
         """The codes, English first, then the others in alphabetical order."""
@@ -55,11 +51,9 @@ class Languages:
         name = Locale.parse(code).get_display_name(code) or code
         return name[0].upper() + name[1:]
 
-    def texts(self, code: str, game: str = "") -> NullTranslations:
+    @cache  # noqa: B019 (they live as long as their process; catalogs change only with a new version)
+    def texts(self, code: str, game: str) -> NullTranslations:
         """The catalog of a language: the site's, and a game's own before it. English has none and needs none."""
-        return self._load(code, game)
-
-    def _read(self, code: str, game: str) -> NullTranslations:
         found: NullTranslations = NullTranslations()
         folder = CATALOGS / code / "LC_MESSAGES"
         for domain in (SITE_CATALOG, game) if game else (SITE_CATALOG,):
