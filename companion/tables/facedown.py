@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
@@ -53,11 +53,7 @@ def read_laid(
     """What lies face down at a table for what is asked now, by seat; what was laid for anything else does not count."""
     if secret is None:
         return {}
-    query = select(FACE_DOWN).where(
-        FACE_DOWN.c.table_id == id,
-        FACE_DOWN.c.kind == secret.kind,
-        FACE_DOWN.c.moment == secret.moment,
-    )
+    query = select(FACE_DOWN).where(_for(id, secret), FACE_DOWN.c.kind == secret.kind)
     found = {}
     for row in connection.execute(query):
         found[row.player] = _read(row)
@@ -86,10 +82,9 @@ def has_taken_back(
 ) -> bool:
     """Whether the phone of a seat, and no other, had laid something for what is asked and took it back."""
     query = select(FACE_DOWN).where(
-        FACE_DOWN.c.table_id == id,
+        _for(id, secret),
         FACE_DOWN.c.player == player,
         FACE_DOWN.c.kind == _TAKEN_BACK + secret.kind,
-        FACE_DOWN.c.moment == secret.moment,
     )
     row = connection.execute(query).one_or_none()
     return row is not None and is_laid_by(connection, id, _read(row))
@@ -195,10 +190,8 @@ def _keep(
     plain: Mapping[str, Any],
 ) -> None:
     player: int = plain["player"]
-    before = delete(FACE_DOWN).where(
-        FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
-    )
-    connection.execute(_for(before, secret))
+    before = delete(FACE_DOWN).where(_for(id, secret), FACE_DOWN.c.player == player)
+    connection.execute(before)
     values = {
         "table_id": id,
         "player": player,
@@ -229,45 +222,28 @@ def forget_phone(connection: Connection, id: str, player: int) -> None:
     connection.execute(tapped)
 
 
-def take_back(connection: Connection, id: str, player: int, secret: Secret) -> None:
-    """Nothing of a seat lies face down any more for what is asked; it waits for Redo until something else is laid."""
-    gone = _TAKEN_BACK + secret.kind
-    _mark(connection, id, player, secret, secret.kind, gone)
-
-
-def lay_back(connection: Connection, id: str, player: int, secret: Secret) -> None:
-    """What a seat has taken back lies face down again."""
-    gone = _TAKEN_BACK + secret.kind
-    _mark(connection, id, player, secret, gone, secret.kind)
-
-
-def _mark(
-    connection: Connection,
-    id: str,
-    player: int,
-    secret: Secret,
-    before: str,
-    after: str,
+def mark_laid(
+    connection: Connection, id: str, player: int, secret: Secret, *, taken_back: bool
 ) -> None:
-    laid = update(FACE_DOWN).where(
-        FACE_DOWN.c.table_id == id,
-        FACE_DOWN.c.player == player,
-        FACE_DOWN.c.moment == secret.moment,
-        FACE_DOWN.c.kind == before,
-    )
-    changed = laid.values(kind=after)
-    connection.execute(changed)
+    """Whether what a seat has laid for what is asked is taken back: it waits for Redo until something else is laid."""
+    kinds = (secret.kind, _TAKEN_BACK + secret.kind)
+    before, after = kinds if taken_back else kinds[::-1]
+    laid = update(FACE_DOWN).where(_for(id, secret))
+    theirs = laid.where(FACE_DOWN.c.player == player, FACE_DOWN.c.kind == before)
+    connection.execute(theirs.values(kind=after))
 
 
 def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> None:
     """Nothing lies face down at a table any more: for what is asked, or (None) for anything."""
-    laid = delete(FACE_DOWN).where(FACE_DOWN.c.table_id == id)
-    connection.execute(_for(laid, secret))
+    laid = delete(FACE_DOWN).where(_for(id, secret))
+    connection.execute(laid)
 
 
-def _for(laid: Delete, secret: Secret | None) -> Delete:
+def _for(id: str, secret: Secret | None) -> ColumnElement[bool]:
+    """What lies at a table for what is asked, or (None) for anything."""
+    at_table = FACE_DOWN.c.table_id == id
     # What was laid for anything else is asked for again once the lines that led to it come back.
     if secret is None:
-        return laid
+        return at_table
     is_asked = FACE_DOWN.c.moment == secret.moment
-    return laid.where(is_asked)
+    return at_table & is_asked

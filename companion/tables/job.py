@@ -19,10 +19,9 @@ from companion.tables.facedown import (
     in_order,
     lay,
     lay_again,
-    lay_back,
+    mark_laid,
     read_gone,
     read_laid,
-    take_back,
 )
 from companion.tables.play import Play
 from companion.tables.schema import TAPPED
@@ -161,7 +160,7 @@ class Job(Frozen):
         mine = self.mine
         if asked is None or mine is None or mine not in laid:
             return None
-        take_back(self.connection, self.id, mine, asked)
+        mark_laid(self.connection, self.id, mine, asked, taken_back=True)
         return Tapped(self.opened, held=True, signal=self.tell())
 
     def lay_back(self) -> Tapped | None:
@@ -172,7 +171,7 @@ class Job(Frozen):
             return None
         lock(self.connection, self.id)
         if has_taken_back(self.connection, self.id, mine, asked):
-            lay_back(self.connection, self.id, mine, asked)
+            mark_laid(self.connection, self.id, mine, asked, taken_back=False)
             return self.turn_over(asked)
         if self.sent.is_again:
             return Tapped(self.opened, held=True)
@@ -247,7 +246,8 @@ class Job(Frozen):
             if player in others:
                 theirs[player] = step
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
-        if theirs.keys() >= set(asked.waiting):
+        waiting = set(asked.waiting)
+        if theirs.keys() >= waiting:
             return
         tappers = read_tappers(self.connection, self.id)
         for step in theirs.values():
