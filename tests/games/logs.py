@@ -41,7 +41,8 @@ def recorded(game: str) -> dict[str, dict[str, Any]]:
 def begun(machine: Machine[Any], game: dict[str, Any]) -> tuple[Any, list[Action]]:
     """The table of a recorded game before its first action, and all of these."""
     actions = [
-        action_from_plain(machine, step["kind"], step["args"]) for step in game["log"]
+        action_from_plain(machine, step["kind"], step.get("args", {}))
+        for step in game["log"]
     ]
     return machine.new(options_from_plain(machine, game["options"])), actions
 

@@ -1,11 +1,14 @@
 """An address for every route, so that no test forgets one."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
+from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
+from companion.web.site import Site
 from tests.tables.sample import GAME
 
 LANGUAGES = ("en", "fr", "de", "es")
@@ -69,3 +72,37 @@ def form(
     """A tap as a form sends it."""
     action = json.dumps({"kind": kind, "args": args})
     return {"action": action, "seen": str(version), "action_id": action_id}
+
+
+def form_of(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as the set-up form sends them."""
+    return {
+        name: int(value) if isinstance(value, bool) else value
+        for name, value in options.items()
+    }
+
+
+def act(
+    client: FlaskClient,
+    address: str,
+    kind: str,
+    /,
+    *,
+    as_json: bool = True,
+    **args: Any,
+) -> Any:
+    """Send any action as a phone that is up to date, whether or not the page offers it."""
+    seen = client.get(f"/api/tables/{id_in(address)}").get_json()["version"]
+    sent = form(kind, args, seen, f"{kind}-{seen}")
+    headers = {"Accept": "application/json"} if as_json else {}
+    return client.post(f"{address}/act", data=sent, headers=headers)
+
+
+def id_in(address: str) -> str:
+    """The id in a table's address."""
+    return address.rpartition("/")[2]
+
+
+def watched(site: Site, address: str) -> str:
+    """The address at which a table is only watched."""
+    return f"/en/t/{site.tables.open(id_in(address)).row.watch_id}"

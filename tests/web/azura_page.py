@@ -1,4 +1,4 @@
-"""What the page of an Azura table offers: its buttons and forms, read as a browser without scripts reads them."""
+"""What the page of an Azura or a Play Me table offers: its buttons and forms, read as without scripts."""
 
 import json
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from tests.web.controls import Controls
 # What a form of the page lets people type or choose, beyond what stands in its hidden action.
 TYPED = {
     "end-turn": {"from_reserve"}, "score-cards": {"values"}, "score-total": {"points"}, "rename": {"name"},
+    "note-power": {"text"},
 }  # fmt: skip
 
 
@@ -54,7 +55,9 @@ def find_offer(
     typed = {
         name: value for name, value in args.items() if name in TYPED.get(kind, set())
     }
-    fixed = {name: value for name, value in args.items() if name not in typed}
+    # The server fills in when it was.
+    given = typed.keys() | {"at_ms"}
+    fixed = {name: value for name, value in args.items() if name not in given}
     for offer in page.offers:
         if (offer.kind, offer.args) == (kind, fixed) and offer.fields >= typed.keys():
             return offer, typed

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.mice_and_mystics.actions import Move
+from tests.web.addresses import act
 from tests.web.controls import Controls
 
 PARTY = ["collin", "maginos", "tilda", "filch"]
@@ -129,27 +130,10 @@ def open_table(client: FlaskClient, lang: str = "en", **fields: Any) -> str:
     return str(answer.headers["Location"])
 
 
-def send(
-    client: FlaskClient, address: str, kind: str, *, as_json: bool = True, **args: Any
-) -> Any:
-    """Send any action as a phone that is up to date, whether or not the page offers it."""
-    seen = client.get(f"/api/tables/{address.rpartition('/')[2]}").json["version"]
-    form = {
-        "action": json.dumps({"kind": kind, "args": args}),
-        "seen": seen,
-        "action_id": f"{kind}-{seen}",
-    }
-    return client.post(
-        f"{address}/act",
-        data=form,
-        headers={"Accept": "application/json"} if as_json else {},
-    )
-
-
 def do(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) -> str:
     """The page after these actions, all of which must be allowed."""
     for kind, args in steps:
-        answer = send(client, address, kind, **args)
+        answer = act(client, address, kind, **args)
         assert answer.status_code == 200, answer.json["message"]
     return client.get(address).text
 

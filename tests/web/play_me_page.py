@@ -7,27 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.play_me.numbers import LEAD_MS
-from tests.web.azura_page import Offer, Page
-
-TYPED = {"note-power": {"text"}, "rename": {"name"}}
-
-
-def find_offer(
-    page: Page, kind: str, args: dict[str, Any]
-) -> tuple[Offer, dict[str, Any]]:
-    """The page's offer for an action, and what has to be typed for it. Fails where the page has none."""
-    typed = {
-        name: value for name, value in args.items() if name in TYPED.get(kind, set())
-    }
-    fixed = {
-        name: value
-        for name, value in args.items()
-        if name not in typed and name != "at_ms"
-    }
-    for offer in page.offers:
-        if (offer.kind, offer.args) == (kind, fixed) and offer.fields >= typed.keys():
-            return offer, typed
-    raise AssertionError(f"the page does not offer {kind} {args}")
+from tests.web.azura_page import Page, find_offer
 
 
 class Table:

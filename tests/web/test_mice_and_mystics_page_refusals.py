@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.web.mice_page import LANGUAGES, Page, dealt, do, send
+from tests.web.addresses import act
+from tests.web.mice_page import LANGUAGES, Page, dealt, do
 
 
 @pytest.mark.parametrize(("lang", "text"), [
@@ -13,7 +14,7 @@ from tests.web.mice_page import LANGUAGES, Page, dealt, do, send
 ])  # fmt: skip
 def test_it_rejects_a_rescue_with_minions_on_the_board(client, lang, text):
     address = dealt(client, ("capture", {"mouse": "filch"}), lang=lang)
-    answer = send(client, address, "rescue", mouse="filch")
+    answer = act(client, address, "rescue", mouse="filch")
     assert (answer.status_code, answer.json["message"], answer.json["rule"]) == (
         422,
         text,
@@ -28,20 +29,20 @@ def test_it_rejects_a_rescue_with_minions_on_the_board(client, lang, text):
 def test_it_rejects_a_second_action_and_says_so_on_the_page(client, lang, text):
     address = dealt(client, ("act", {"action": "battle"}), lang=lang)
     assert text in client.get(address).text
-    answer = send(client, address, "act", as_json=False, action="scurry")
+    answer = act(client, address, "act", as_json=False, action="scurry")
     assert answer.status_code == 422 and text in answer.text
 
 
 def test_it_rejects_a_mouse_twice_in_the_next_party(client):
     address = dealt(client, ("end-chapter", {"won": True}))
-    answer = send(
+    answer = act(
         client, address, "next-chapter", chapter=2, end_page=8, party=["nez", "nez"]
     )
     assert (answer.status_code, answer.json["code"]) == (422, "mouse-twice")
 
 
 def test_it_rejects_a_minion_twice_on_the_track(client):
-    answer = send(
+    answer = act(
         client, dealt(client), "place-minions", spider=1, cards=["spider", "spider"]
     )
     assert (answer.status_code, answer.json["code"]) == (422, "card-twice")
@@ -68,7 +69,7 @@ def test_it_rejects_a_next_from_a_phone_that_is_behind(client):
     ("set-number", {"mouse": "filch", "stat": "life", "value": "x"}), ("nonsense", {}),
 ])  # fmt: skip
 def test_it_rejects_what_cannot_be_read(client, kind, args):
-    assert send(client, dealt(client), kind, **args).status_code == 400
+    assert act(client, dealt(client), kind, **args).status_code == 400
 
 
 @pytest.mark.parametrize(("kind", "args"), [
@@ -84,7 +85,7 @@ def test_it_rejects_what_the_rules_forbid_in_four_languages(client, kind, args):
     address = dealt(client)
     texts = set()
     for lang in LANGUAGES:
-        answer = send(client, address.replace("/en/", f"/{lang}/"), kind, **args)
+        answer = act(client, address.replace("/en/", f"/{lang}/"), kind, **args)
         assert answer.status_code == 422, answer.text
         texts.add(answer.json["message"])
     assert len(texts) == 4

@@ -3,12 +3,13 @@
 import json
 import re
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.games.logs import recorded
+from tests.web.addresses import act, form_of, watched
 from tests.web.markup import Page as Markup
 from tests.web.mice_page import (
     LANGUAGES,
@@ -17,14 +18,11 @@ from tests.web.mice_page import (
     dealt,
     do,
     open_table,
-    send,
     tap,
     taps,
 )
 
-GAMES = sorted(
-    (Path(__file__).parent.parent / "games" / "mice_and_mystics").glob("*.json")
-)
+GAMES = recorded("mice_and_mystics")
 
 # ---- opening ----
 
@@ -131,7 +129,7 @@ def test_what_nobody_has_said_of_a_chapters_end_is_no_fact_and_is_asked_with_the
         assert '<b data-counts="pages">?</b>' in page
         assert "mm-page is-end" not in page
     assert 'data-sure="End marker on page 6? Tap again"' in page
-    answer = send(client, address, "deal")
+    answer = act(client, address, "deal")
     assert answer.json["code"] == "end-page-missing"
     page = do(client, address, ("end-marker", {"pages": 2}), ("deal", {}))
     assert '<b data-counts="pages">7</b>' in page
@@ -162,27 +160,19 @@ def test_a_line_that_brought_minions_is_put_right_from_what_it_brought(client):
 # ---- whole chapters ----
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_page_offers_every_step_of_a_recorded_game(client, path):
-    game = json.loads(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_offers_every_step_of_a_recorded_game(client, name):
+    game = GAMES[name]
     address = open_table(client, **{"end_page": "", **form_of(game["options"])})
     for number, step in enumerate(game["log"]):
         kind, args = step["kind"], step.get("args", {})
         if kind == "roll":  # the faces are drawn
-            assert send(client, address, kind, **args).status_code == 200
+            assert act(client, address, kind, **args).status_code == 200
             continue
         for count, less in enumerate(taps(kind, args)):
             answer = tap(client, address, f"{number}-{count}", kind, less)
             assert answer.status_code == 303, (kind, args)
         check(client, address, step.get("expect", {}))
-
-
-def form_of(options: dict[str, Any]) -> dict[str, Any]:
-    """Options as the set-up form sends them."""
-    return {
-        name: int(value) if isinstance(value, bool) else value
-        for name, value in options.items()
-    }
 
 
 def check(client: FlaskClient, address: str, expect: dict[str, Any]) -> None:
@@ -195,25 +185,6 @@ def check(client: FlaskClient, address: str, expect: dict[str, Any]) -> None:
         "cheese": {mouse["mouse"]: mouse["cheese"] for mouse in view["mice"]},
     }  # fmt: skip
     assert {name: shown[name] for name in expect} == expect
-
-
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_over_the_json_interface(client, path):
-    game = json.loads(path.read_text("utf-8"))
-    table = client.post(
-        "/api/tables", json={"game": "mice-and-mystics", "options": game["options"]}
-    ).json
-    for seen, step in enumerate(game["log"]):
-        action = {
-            "action_id": f"step-{seen}",
-            "kind": step["kind"],
-            "args": step.get("args", {}),
-            "seen": seen,
-        }
-        answer = client.post(f"/api/tables/{table['id']}/actions", json=action)
-        assert answer.status_code == 200, answer.text
-        check(client, f"/en/t/{table['id']}", step.get("expect", {}))
-    assert client.get(f"/api/tables/{table['id']}").json["view"]["finished"]
 
 
 # ---- at a glance ----
@@ -563,8 +534,7 @@ def test_every_state_is_written_well(client, steps, lang):
 
 def test_who_watches_is_offered_nothing(client, site):
     address = dealt(client)
-    watch_id = site.tables.open(address.rsplit("/", 1)[1]).row.watch_id
-    page = Page(client.get(f"/en/t/{watch_id}").text)
+    page = Page(client.get(watched(site, address)).text)
     assert not [offer for offer in page.offers if offer.kind == "next-turn"]
 
 

@@ -1,18 +1,17 @@
 """Miraris over HTTP: opening a table, whole games by the page's own buttons, and what is refused."""
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.games.miraris.numbers import CHARACTERS, KINDS
+from tests.games.logs import recorded
+from tests.web.addresses import act, id_in, watched
 from tests.web.miraris_page import Page, follow, send
-from tests.web.recorded import play_over_json
 
-GAMES = sorted((Path(__file__).parent.parent / "games" / "miraris").glob("*.json"))
+GAMES = recorded("miraris")
 FOUR = ["Ana", "Ben", "Cleo", "Dan"]
 LANGUAGES = ["en", "fr", "de", "es"]
 
@@ -22,10 +21,6 @@ def open_table(client: FlaskClient, **fields: Any) -> str:
     answer = client.post("/en/miraris/play", data={"players": FOUR, **fields})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
-
-
-def act(client: FlaskClient, address: str, kind: str, /, **args: Any) -> Any:
-    return send(client, address, ({"kind": kind, "args": args}, {}), as_json=True)
 
 
 def counted(client: FlaskClient, *hands: tuple[int, ...], **fields: Any) -> str:
@@ -71,7 +66,7 @@ def test_three_and_six_can_play_round_by_round(client, seats):
 def test_the_order_of_the_abilities_is_set_when_the_table_opens(client):
     order = ["rolando", "mirela", "lucia", "serena", "unknown"]
     address = open_table(client, order=order)
-    state = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["state"]
+    state = client.get(f"/api/tables/{id_in(address)}").json["state"]
     assert state["order"] == order
 
 
@@ -105,28 +100,16 @@ def test_names_are_shown_as_they_were_typed_and_run_nothing(client):
 # ---- whole games ----
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
-    recorded = json.loads(path.read_text())
-    address = open_table(client, players=recorded["options"]["players"], rounds="1")
-    for step in recorded["log"]:
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_plays_by_the_pages_own_buttons(client, name):
+    game = GAMES[name]
+    address = open_table(client, players=game["options"]["players"], rounds="1")
+    for step in game["log"]:
         follow(client, address, step["kind"], step["args"])
     page = client.get(address).text
     assert 'data-finished="true"' in page
-    for total in recorded["result"]["totals"] or []:
+    for total in game["result"]["totals"] or []:
         assert f'class="score" data-from="0">{total}</span>' in page
-
-
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_over_the_json_interface(client, path):
-    recorded = json.loads(path.read_text())
-    answer = play_over_json(client, "miraris", recorded)
-    view = answer["view"]
-    assert view["finished"] is True
-    scores = {place["player"]: place["score"] for place in view["outcome"]["places"]}
-    assert [scores[seat] for seat in sorted(scores)] == (
-        recorded["result"]["totals"] or [None] * len(scores)
-    )
 
 
 # ---- what the page shows ----
@@ -228,9 +211,7 @@ def ended(client: FlaskClient) -> str:
 
 def scores(client: FlaskClient, address: str) -> list[int | None]:
     """What everybody has at the end, by seat."""
-    outcome = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["view"][
-        "outcome"
-    ]
+    outcome = client.get(f"/api/tables/{id_in(address)}").json["view"]["outcome"]
     return [
         place["score"]
         for place in sorted(outcome["places"], key=lambda place: place["player"])
@@ -266,24 +247,18 @@ def test_wonders_and_characters_are_changed_after_the_end_by_the_pages_own_butto
     assert scores(client, address) == [18, 1, 0, 20]
 
 
-def test_who_watches_is_offered_no_change(client):
+def test_who_watches_is_offered_no_change(client, site):
     address = ended(client)
-    watch = (
-        client.get(f"{address}/share")
-        .text.split('value="http://localhost/t/')[2]
-        .split('"')[0]
-    )
     for end in ("", "/history"):
-        page = client.get(f"/en/t/{watch}{end}").text
+        page = client.get(watched(site, address) + end).text
         assert "Lana" in page and "Change" not in page
 
 
-def test_who_watches_is_told_no_dormire_before_all_are_chosen(client):
+def test_who_watches_is_told_no_dormire_before_all_are_chosen(client, site):
     address = open_table(client, rounds="1")
     row = ["the-dream", "black-altar", "black-altar", "frozen-grave"]
     assert act(client, address, "lay-row", kinds=row).status_code == 200
-    links = client.get(f"{address}/share").text.split('value="http://localhost/t/')
-    watch = links[2].split('"')[0]
+    watch = id_in(watched(site, address))
 
     def told(id: str) -> tuple[list[int], list[int], list[int]]:
         seen = client.get(f"/api/tables/{id}").json
@@ -299,7 +274,7 @@ def test_who_watches_is_told_no_dormire_before_all_are_chosen(client):
 
     for player, value in enumerate((7, 3, 7)):
         act(client, address, "play-dormire", player=player, value=value)
-    assert told(address.rsplit("/", 1)[1])[0] == [7, 3, 7, 0]
+    assert told(id_in(address))[0] == [7, 3, 7, 0]
     assert told(watch) == ([-1, -1, -1, 0], [-1, -1, -1, 0], [0, 0, 0])
     page = client.get(f"/en/t/{watch}").text
     assert "Everybody is choosing a Dormire." in page

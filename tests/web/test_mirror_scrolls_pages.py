@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +9,12 @@ from flask.testing import FlaskClient
 
 from companion.games.mirror_scrolls.numbers import scroll_id
 from companion.web.names import in_parts
+from tests.games.logs import recorded
 from tests.web import markup
+from tests.web.addresses import act, form_of, watched
 from tests.web.mirror_scrolls_page import Page, find_offer, tap
-from tests.web.recorded import places_of, play_over_json
 
-GAMES = sorted(
-    (Path(__file__).parent.parent / "games" / "mirror_scrolls").glob("*.json")
-)
+GAMES = recorded("mirror_scrolls")
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")
 SPELLS = ("dragon", "freeze", "fly", "star", "bam", "colt", "crown")
 LANGUAGES = ("en", "fr", "de", "es")
@@ -32,23 +30,10 @@ def open_table(
     return str(answer.headers["Location"])
 
 
-def send(client: FlaskClient, address: str, kind: str, **args: Any) -> Any:
-    """Send any action as a phone that is up to date, whether or not the page offers it."""
-    page = Page(client.get(address).text)
-    form = {
-        "action": json.dumps({"kind": kind, "args": args}),
-        "seen": page.seen,
-        "action_id": f"{kind}-{page.seen}",
-    }
-    return client.post(
-        f"{address}/act", data=form, headers={"Accept": "application/json"}
-    )
-
-
 def play(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) -> str:
     """Send these actions, all of which must be accepted. Gives the page afterwards."""
     for kind, args in steps:
-        answer = send(client, address, kind, **args)
+        answer = act(client, address, kind, **args)
         assert answer.status_code == 200, answer.text
     return str(client.get(address).text)
 
@@ -178,29 +163,17 @@ def as_shown(args: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
-    recorded = json.loads(path.read_text())
-    options = {
-        name: int(value) if isinstance(value, bool) else value
-        for name, value in recorded["options"].items()
-    }
-    address = open_table(client, **options)
-    for number, step in enumerate(recorded["log"]):
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_plays_by_the_pages_own_buttons(client, name):
+    game = GAMES[name]
+    address = open_table(client, **form_of(game["options"]))
+    for number, step in enumerate(game["log"]):
         answer = tap(client, address, number, step["kind"], as_shown(step["args"]))
         assert answer.status_code == 303, answer.text
     page = client.get(address).text
     assert 'data-finished="true"' in page
-    for place in recorded["places"]:
+    for place in game["places"]:
         assert f'class="score" data-from="0">{place[2]}</span>' in page
-
-
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_over_the_json_interface(client, path):
-    recorded = json.loads(path.read_text())
-    answer = play_over_json(client, "mirror-scrolls", recorded)
-    assert places_of(answer) == recorded["places"]
-    assert answer["view"]["finished"] is True
 
 
 # ---- rounds ----
@@ -318,12 +291,12 @@ def test_a_blocked_round_asks_for_hands_then_only_tied_mages_for_numbers(client)
 
 
 def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
-    recorded = json.loads((GAMES[0].parent / "turns-dizzy.json").read_text())
-    address = open_table(client, **recorded["options"] | {"classic": 0})
+    game = GAMES["turns-dizzy"]
+    address = open_table(client, **game["options"] | {"classic": 0})
     blocked = next(
-        at for at, step in enumerate(recorded["log"]) if step["kind"] == "highest"
+        at for at, step in enumerate(game["log"]) if step["kind"] == "highest"
     )
-    steps = [(step["kind"], step["args"]) for step in recorded["log"][:blocked]]
+    steps = [(step["kind"], step["args"]) for step in game["log"][:blocked]]
     page = Page(play(client, address, *steps))
     assert "highest" in page.kinds() and not {"count-hand", "blocked"} & page.kinds()
     assert re.search(r"\d · –", shown(client.get(f"{address}/screen").text))
@@ -435,7 +408,7 @@ def test_it_rejects_with_the_rule_in_the_phones_language(client, steps, last, co
     play(client, address, *steps)
     said = {}
     for lang in ("fr", "de"):
-        answer = send(client, f"/{lang}{address[3:]}", last[0], **last[1])
+        answer = act(client, f"/{lang}{address[3:]}", last[0], **last[1])
         assert (answer.status_code, answer.json["code"]) == (422, code)
         assert answer.json["rule"]
         said[lang] = answer.json["message"]
@@ -453,7 +426,7 @@ def test_it_rejects_a_draw_from_an_empty_deck(client):
         )
     page = Page(play(client, address, *[("draw", {"player": 3})] * 2, link(3, "fly")))
     assert "draw" not in page.kinds() and "pass" in page.kinds()
-    assert send(client, address, "draw", player=0).json["code"] == "deck-empty"
+    assert act(client, address, "draw", player=0).json["code"] == "deck-empty"
 
 
 # ---- classic dominoes ----
@@ -531,14 +504,14 @@ def test_who_only_watches_can_send_nothing(client, site, state):
     fields, steps = STATES[state]
     address = open_table(client, 3, **fields)
     play(client, address, *steps)
-    watching = f"/en/t/{site.tables.open(address.rsplit('/', 1)[1]).row.watch_id}"
+    watching = watched(site, address)
     buttons = [
         tag
         for tag in client.get(watching).text.split("<button")[1:]
         if 'form="tap"' in tag.split(">")[0]
     ]
     assert all(" disabled" in tag.split(">")[0] for tag in buttons)
-    assert send(client, watching, "win-round", player=0).status_code == 403
+    assert act(client, watching, "win-round", player=0).status_code == 403
 
 
 @pytest.mark.parametrize(("kind", "fields"), [

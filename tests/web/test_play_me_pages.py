@@ -1,10 +1,8 @@
 """Play Me over HTTP: opening a table, whole games by the page's own buttons, the clock as of loading, refusals."""
 
-import json
 import re
 from dataclasses import dataclass
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +10,12 @@ from flask.testing import FlaskClient
 
 from companion.games.play_me.numbers import LEAD_MS
 from companion.web.site import Site
-from tests.web.azura_page import Page
-from tests.web.play_me_page import Table, find_offer
-from tests.web.recorded import places_of, play_over_json
+from tests.games.logs import recorded
+from tests.web.addresses import act, form_of, watched
+from tests.web.azura_page import Page, find_offer
+from tests.web.play_me_page import Table
 
-GAMES = sorted((Path(__file__).parent.parent / "games" / "play_me").glob("*.json"))
+GAMES = recorded("play_me")
 CHARACTERS = (
     "alice",
     "mad-hatter",
@@ -72,20 +71,6 @@ def race(table: Table, player: int, ms: int = 20_000, number: int = 1) -> None:
     assert table.tap("start", number=number).status_code == 303
     table.clock.now += LEAD_MS + ms
     assert table.tap("caught", number=number, player=player).status_code == 303
-
-
-def send(table: Table, kind: str, **args: Any) -> Any:
-    """Send any action as a phone that is up to date; the answer as a program gets it."""
-    page = table.look()
-    table.count += 1
-    form = {
-        "action": json.dumps({"kind": kind, "args": args}),
-        "seen": page.seen,
-        "action_id": f"any-{table.count}",
-    }
-    return table.client.post(
-        f"{table.address}/act", data=form, headers={"Accept": "application/json"}
-    )
 
 
 def html(table: Table) -> str:
@@ -183,38 +168,18 @@ def test_it_rejects_a_countdown_that_is_no_number(client, countdown):
 # ---- whole games ----
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_by_the_pages_own_buttons(client, clock, path):
-    recorded = json.loads(path.read_text())
-    options = {
-        name: int(value) if isinstance(value, bool) else value
-        for name, value in recorded["options"].items()
-    }
-    answer = client.post("/en/play-me/play", data=options)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_plays_by_the_pages_own_buttons(client, clock, name):
+    game = GAMES[name]
+    answer = client.post("/en/play-me/play", data=form_of(game["options"]))
     table = Table(client, str(answer.headers["Location"]), clock)
-    for step in recorded["log"]:
+    for step in game["log"]:
         table.replay(step["kind"], step["args"])
     page = html(table)
     assert 'data-finished="true"' in page
     assert page.count('class="chip accent">Winner') == (
-        0 if "challenge" in path.stem else len(recorded["winners"])
+        0 if "challenge" in name else len(game["winners"])
     )
-
-
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_recorded_game_plays_over_the_json_interface(client, clock, path):
-    recorded = json.loads(path.read_text())
-    clock.now = 0
-
-    def set_clock(args):
-        clock.now = args.get("at_ms", clock.now)
-
-    answer = play_over_json(client, "play-me", recorded, set_clock)
-    assert places_of(answer) == recorded["places"]
-    if not recorded["options"]["challenge"]:
-        assert [round["ms"] for round in answer["view"]["rounds"]] == recorded[
-            "times_ms"
-        ]
 
 
 # ---- the clock, as of loading ----
@@ -279,7 +244,10 @@ def test_a_tap_keeps_the_moment_it_carries(client, clock):
     table.tap("start", number=1)
     clock.now += LEAD_MS + 30_000
     made = T0 + LEAD_MS + 12_345
-    assert send(table, "caught", number=1, player=1, at_ms=made).status_code == 200
+    assert (
+        act(client, table.address, "caught", number=1, player=1, at_ms=made).status_code
+        == 200
+    )
     assert shown(table) == "0:12.3"
 
 
@@ -415,17 +383,10 @@ def test_a_challenge_offers_new_characters_and_shows_who_has_played_whom(client,
     assert not [offer for offer in table.look().offers if offer.kind == "end-challenge"]
 
 
-def test_who_only_watches_is_offered_nothing(client, clock):
+def test_who_only_watches_is_offered_nothing(client, site, clock):
     table = open_table(client, clock)
     table.tap("start", number=1)
-    id = table.address.rsplit("/", 1)[1]
-    links = client.get(f"{table.address}/share").text
-    watching = next(
-        word
-        for word in links.replace('"', " ").split()
-        if "/t/" in word and id not in word
-    )
-    page = Page(client.get(f"/en/t/{watching.rsplit('/', 1)[1]}").text)
+    page = Page(client.get(watched(site, table.address)).text)
     assert not [offer for offer in page.offers if offer.kind not in ("undo", "redo")]
     assert "Ana" in page.text
     assert "The race of round 1 is on." in page.text and "tap your" not in page.text
@@ -474,10 +435,9 @@ def test_a_refusal_names_its_reason_in_the_readers_language(
     client, clock, kind, args, english, german
 ):
     table = open_table(client, clock)
-    address = table.address
     for lang, reason in (("en", english), ("de", german)):
-        table.address = address.replace("/en/", f"/{lang}/")
-        answer = send(table, kind, **args)
+        address = table.address.replace("/en/", f"/{lang}/")
+        answer = act(client, address, kind, **args)
         assert answer.status_code == 422
         assert reason in answer.json["message"]
         assert answer.json["rule"]
@@ -517,7 +477,7 @@ BAD = [
 @pytest.mark.parametrize(("kind", "args"), BAD)
 def test_it_rejects_what_cannot_be_read(client, clock, kind, args):
     table = open_table(client, clock, bare=True)
-    assert send(table, kind, **args).status_code == 400
+    assert act(client, table.address, kind, **args).status_code == 400
     assert table.look().seen == "0"
 
 
@@ -536,7 +496,7 @@ OUT_OF_RANGE = [
 def test_it_rejects_what_is_out_of_range(client, clock, kind, args):
     table = open_table(client, clock, play_me="1")
     before = table.look().seen
-    assert send(table, kind, **args).status_code == 422
+    assert act(client, table.address, kind, **args).status_code == 422
     assert table.look().seen == before
 
 
