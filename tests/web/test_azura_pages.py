@@ -192,51 +192,16 @@ def test_who_only_watches_is_offered_nothing(client, site):
 # ---- refusals ----
 
 REFUSED = [
-    (
-        "play",
-        {"player": 1, "spot": "guardian", "count": 1},
-        "It is Ana’s turn.",
-        "Ana ist am Zug.",
-    ),
-    (
-        "play",
-        {"player": 0, "spot": "guardian", "count": 5},
-        "free silhouettes: 4",
-        "freie Silhouetten: 4",
-    ),
-    (
-        "play",
-        {"player": 0, "spot": "harbour", "count": 1},
-        "no such spot",
-        "gibt es auf dem Spielplan nicht",
-    ),
-    (
-        "play",
-        {"player": 0, "spot": "coral-dragon", "count": 6},
-        "Not enough cards",
-        "Nicht genug Karten",
-    ),
-    (
-        "play",
-        {"player": 0, "spot": "coral-dragon", "count": 0},
-        "at least one card",
-        "mindestens eine Karte",
-    ),
+    ("play", {"player": 1, "spot": "guardian", "count": 1}, "It is Ana’s turn.", "Ana ist am Zug."),
+    ("play", {"player": 0, "spot": "guardian", "count": 5}, "free silhouettes: 4", "freie Silhouetten: 4"),
+    ("play", {"player": 0, "spot": "harbour", "count": 1}, "no such spot", "gibt es auf dem Spielplan nicht"),
+    ("play", {"player": 0, "spot": "coral-dragon", "count": 6}, "Not enough cards", "Nicht genug Karten"),
+    ("play", {"player": 0, "spot": "coral-dragon", "count": 0}, "at least one card", "mindestens eine Karte"),
     ("pass", {"player": 0}, "has to play", "muss spielen"),
     ("end-turn", {"player": 0}, "before the turn can end", "bevor der Zug enden kann"),
-    (
-        "extra-turn",
-        {"player": 0},
-        "without the Magic Seashells",
-        "ohne die Magischen Muscheln",
-    ),
-    (
-        "score-total",
-        {"player": 0, "points": 3},
-        "after the last turn",
-        "nach dem letzten Zug",
-    ),
-]
+    ("extra-turn", {"player": 0}, "without the Magic Seashells", "ohne die Magischen Muscheln"),
+    ("score-total", {"player": 0, "points": 3}, "after the last turn", "nach dem letzten Zug"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("kind", "args", "english", "german"), REFUSED)

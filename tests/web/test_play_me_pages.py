@@ -399,35 +399,15 @@ REFUSED = [
     ("caught", {"number": 1, "player": 0}, "No race is on", "Es läuft kein Rennen"),
     ("pause", {"number": 1}, "No race is on", "Es läuft kein Rennen"),
     ("start", {"number": 2}, "It is round 1 now.", "Jetzt läuft Runde 1."),
-    (
-        "take-character",
-        {"player": 0, "character": "absolem"},
-        "Cleo already plays",
-        "Cleo spielt diesen Charakter",
-    ),
-    (
-        "take-character",
-        {"player": 0, "character": "rabbit"},
-        "no such character",
-        "gibt es in diesem Spiel nicht",
-    ),
+    ("take-character", {"player": 0, "character": "absolem"}, "Cleo already plays", "Cleo spielt diesen Charakter"),
+    ("take-character", {"player": 0, "character": "rabbit"}, "no such character", "gibt es in diesem Spiel nicht"),
     ("betray", {"player": 0}, "no team to betray", "kein Team"),
     ("victim", {"player": 0}, "nothing to decide", "nichts zu entscheiden"),
-    (
-        "last-slap",
-        {"player": 0},
-        "without the “Play Me” call",
-        "ohne den Ruf „Play Me“",
-    ),
+    ("last-slap", {"player": 0}, "without the “Play Me” call", "ohne den Ruf „Play Me“"),
     ("next-game", {}, "single game", "einzelne Partie"),
     ("time-up", {"number": 1}, "No race is on", "Es läuft kein Rennen"),
-    (
-        "note-power",
-        {"power": "alice", "side": "wonder", "text": "x" * 201},
-        "200 characters at most",
-        "höchstens 200",
-    ),
-]
+    ("note-power", {"power": "alice", "side": "wonder", "text": "x" * 201}, "200 characters at most", "höchstens 200"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("kind", "args", "english", "german"), REFUSED)
