@@ -363,19 +363,6 @@ def test_the_tables_secret_is_told_to_nobody(
     assert id not in re.findall(r"<textarea[^>]*>(.*?)</textarea>", own, re.DOTALL)[0]
 
 
-@pytest.mark.parametrize("end", ["/result", "/result.csv", "/result.json"])
-def test_results_are_kept_out_of_caches_referrers_and_search_engines(
-    client: FlaskClient, table: Opened, end: str
-) -> None:
-    for path in (f"/en/t/{table.row.id}{end}", f"/api/tables/{table.row.id}/result"):
-        headers = client.get(path).headers
-        assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == (
-            "no-referrer",
-            "noindex",
-        )
-        assert "no-store" in headers["Cache-Control"]
-
-
 def test_watchers_can_not_count_a_table(
     client: FlaskClient, site: Site, table: Opened
 ) -> None:

@@ -400,19 +400,6 @@ def test_secret_ids_of_tables_are_nowhere(
     assert watch in text and not any(id in text for id in secrets(site, group))
 
 
-@pytest.mark.parametrize(
-    "end",
-    ["/en/g/{}", "/en/g/{}/manage", "/g/{}", "/api/groups/{}", "/en/g/{}/plays.csv"],
-)
-def test_statistics_are_kept_secret(client: FlaskClient, group: str, end: str) -> None:
-    headers = client.get(end.format(group)).headers
-    assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == (
-        "no-referrer",
-        "noindex",
-    )
-    assert "no-store" in headers["Cache-Control"]
-
-
 # ---- changes ----
 
 
