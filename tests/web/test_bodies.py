@@ -137,17 +137,6 @@ def test_it_rejects_an_action_of_another_shape(
     assert site.tables.open(table.row.id).play.version == 1
 
 
-@pytest.mark.parametrize("missing", ["action_id", "kind"])
-def test_it_rejects_an_action_that_lacks_something(
-    client: FlaskClient, table: Opened, missing: str
-) -> None:
-    body = tap("a", "Ada")
-    del body[missing]
-    assert (
-        client.post(f"/api/tables/{table.row.id}/actions", json=body).status_code == 400
-    )
-
-
 def test_it_rejects_a_form_with_too_many_fields(
     client: FlaskClient, table: Opened
 ) -> None:

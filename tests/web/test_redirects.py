@@ -57,7 +57,9 @@ def test_there_is_nothing_at_other_addresses(client: FlaskClient, path: str) -> 
     ("GET", "/t/nobody"), ("GET", "/en/t/nobody"), ("GET", "/en/t/nobody/panel"), ("POST", "/en/t/nobody/act"),
     ("GET", "/en/t/nobody/history"), ("GET", "/en/t/nobody/share"), ("GET", "/en/t/nobody/events"),
     ("GET", "/en/t/nobody/export"), ("GET", "/api/tables/nobody"), ("DELETE", "/api/tables/nobody"),
-    ("GET", "/api/tables/nobody/events"), ("GET", "/api/tables/nobody/export"),
+    ("GET", "/api/tables/nobody/events"), ("GET", "/api/tables/nobody/export"), ("GET", "/t/nobody/result"),
+    ("GET", "/en/t/nobody/result"), ("GET", "/en/t/nobody/result.csv"), ("GET", "/en/t/nobody/result.json"),
+    ("GET", "/xx/t/nobody/result"), ("GET", "/xx/t/nobody/result.csv"), ("GET", "/xx/t/nobody/result.json"),
 ])  # fmt: skip
 def test_an_unknown_table_is_not_found_and_creates_nothing(
     client: FlaskClient, site: Site, method: str, path: str

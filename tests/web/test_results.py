@@ -218,13 +218,6 @@ def test_the_shared_link_opens_in_the_phones_own_language(
     )
 
 
-def test_there_is_no_result_of_nothing(client: FlaskClient) -> None:
-    for end in ("", ".csv", ".json"):
-        assert client.get(f"/en/t/nothing/result{end}").status_code == 404
-        assert client.get(f"/xx/t/nothing/result{end}").status_code == 404
-    assert client.get("/t/nothing/result").status_code == 404
-
-
 # ---- play again ----
 
 
