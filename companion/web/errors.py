@@ -195,10 +195,6 @@ def refused(error: Refusal, **more: object) -> Response:
 def on_http(error: HTTPException) -> AnyResponse:
     """Everything that Flask itself refuses."""
     status = error.code or 500
-    # A redirect is no error, though Flask raises it.
-    if status < 400:
-        return error.get_response()
-
     # Web spaces and people put a slash behind addresses that have none.
     if request.routing_exception is error and request.path.endswith("/"):
         known = find_without_slash()
