@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from companion.games.core.codec import WRONG, BadData, only
-from companion.games.core.fields import an_object
+from companion.games.core.fields import AN_OBJECT
 from companion.limits import MAX_TABLES_ASKED_AT_ONCE
 from companion.tables.service import NoSuchTable
 from companion.web.parsing import read_json
@@ -23,10 +23,10 @@ def standing(lang: str) -> Response:
     each with its `version` and what it is `known` by. Whoever asks again and again costs a row of the database each.
     """
     asked = read_json()
-    only(asked, {"tables": an_object()})
+    only(asked, {"tables": AN_OBJECT})
     tables = asked["tables"]
     if not isinstance(tables, dict) or len(tables) > MAX_TABLES_ASKED_AT_ONCE:
-        raise BadData("tables", WRONG, an_object())
+        raise BadData("tables", WRONG, AN_OBJECT)
 
     found = {}
     for id, wanted in tables.items():
@@ -38,7 +38,7 @@ def standing(lang: str) -> Response:
 
 def _told(id: str, wanted: object) -> dict[str, Any] | None:
     if not isinstance(wanted, dict):
-        raise BadData("tables", WRONG, an_object())
+        raise BadData("tables", WRONG, AN_OBJECT)
     try:
         row = site().tables.look_up(id)
         known = f"{row.version}.{row.rewritten}.{row.signal}"
