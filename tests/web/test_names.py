@@ -83,7 +83,7 @@ def test_it_refuses_names_that_help_nobody(
 
 
 @pytest.mark.parametrize("name, words", [
-    ("", "This game needs more players: at least 2."), ("x" * 500, "24 characters"), ("\u202e", "Every player needs a name."),
+    ("", "more players: at least 2."), ("x" * 500, "24 characters"), ("\u202e", "Every player needs a name."),
     ("Ben", "Two players are called Ben."), ("x" * 5000, "a text of at most 24 characters"),
 ])  # fmt: skip
 def test_a_refused_name_says_so_above_the_form_and_nothing_is_lost(
