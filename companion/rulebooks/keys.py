@@ -100,6 +100,7 @@ GAME = (
     Key(
         "owner", "whose game it is; without it nobody’s: in the public domain", is_text
     ),
+    Key("called", 'other names by which it goes: `["Alice in Wonderdice"]`', is_texts),
     Key("designer", 'a list of names: `["Ana"]`', is_texts),
     Key("artist", "a list of names", is_texts),
     Key("publisher", "a list of names", is_texts),

@@ -50,6 +50,7 @@ class Game:
     terms: Mapping[str, Term]
     kinds: Mapping[str, Localized]
     redirects: Mapping[str, str]
+    called: tuple[str, ...] = ()  # beside its titles
     owner: str = ""  # "" for nobody: in the public domain
     minutes: tuple[int, int] | None = None
     age: int | None = None

@@ -94,6 +94,7 @@ def read_game(folder: Path) -> Game:
         questions=raw.get("questions", {}),
         redirects=raw.get("redirects", {}),
         owner=raw.get("owner", ""),
+        called=tuple(raw.get("called", ())),
         minutes=_pair(raw["minutes"]) if "minutes" in raw else None,
         age=raw.get("age"),
         year=raw.get("year"),

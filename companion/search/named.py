@@ -1,37 +1,57 @@
 """What a query names outright: a game, a section's number, words in quotes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import eq
 
 from companion.search.language import Language
+from companion.search.spelling import distance
 from companion.search.text import fold, tokenize
 
 QUOTED = re.compile('["“”„«»]([^"“”„«»]+)["“”„«»]')
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
 _WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
+# How many letters of a title may be wrong, from so many letters on.
+_SLIPS, _SHORTEST_MISSPELT = 2.0, 9
 Titles = Mapping[tuple[str, ...], str]
 
 
 def named_game(query: str, titles: Titles) -> tuple[str | None, str]:
-    """The game whose title stands in a query among other words, and the query without it; the longest title first."""
-    tokens = list(tokenize(query))
-    folds = tuple(token.fold for token in tokens)
-    # The title of one game may begin with that of another.
-    for title in sorted(titles, key=len, reverse=True):
-        size = len(title)
-        # A title with nothing beside it is all that is asked: it narrows nothing.
-        if not size or size >= len(folds):
-            continue
+    """The game whose title stands in a query among other words, and the query without it; the longest title first.
 
-        last = len(folds) - size
-        for at in range(last + 1):
-            end = at + size
-            if folds[at:end] == title:
-                first, final = tokens[at], tokens[end - 1]
-                before = query[: first.start]
-                after = query[final.end :]
-                return titles[title], before + after
+    A title that is misspelt counts where none is spelt right.
+    """
+    tokens = list(tokenize(query))
+    folds = [token.fold for token in tokens]
+    # The title of one game may begin with that of another.
+    longest_first = sorted(titles, key=len, reverse=True)
+    for is_title in (eq, is_misspelt):
+        for title in longest_first:
+            size = len(title)
+            # A title with nothing beside it is all that is asked: it narrows nothing.
+            if not size or size >= len(folds):
+                continue
+
+            for at in range(len(folds) - size + 1):
+                end = at + size
+                if is_title(title, tuple(folds[at:end])):
+                    first, final = tokens[at], tokens[end - 1]
+                    before = query[: first.start]
+                    after = query[final.end :]
+                    return titles[title], before + after
     return None, query
+
+
+def is_misspelt(title: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether these words are a title with a slip or two; a short title is too like other words."""
+    if len("".join(title)) < _SHORTEST_MISSPELT:
+        return False
+    pairs = list(zip(title, said, strict=True))
+    # Hardly anybody mistypes the first letter.
+    if any(word[0] != other[0] for word, other in pairs):
+        return False
+    far = [distance(other, word, _SLIPS) for word, other in pairs]
+    return sum(far) <= _SLIPS
 
 
 def named_number(query: str, languages: Iterable[Language]) -> str | None:

@@ -94,10 +94,10 @@ class Shelves:
 
     @cached_property
     def titles(self) -> Mapping[tuple[str, ...], str]:
-        """The words of each game's title, of its first part or what follows “of” in it, and of its id."""
+        """The words of each game's titles, of their first part or what follows “of” in them, and of its id."""
         found = {}
         for game in self.library.games.values():
-            for title in (*game.title.values(), game.id):
+            for title in (*game.title.values(), *game.called, game.id):
                 first_part = re.split(r"[(:]", title)[0]
                 _first, _of, last = first_part.rpartition(" of ")
                 for name in (first_part, last):

@@ -119,6 +119,20 @@ def test_every_section_is_found_by_its_title(search: Search, library: Library) -
     assert len(bad) <= 4, bad  # of a thousand: what tells rules once more steps aside
 
 
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("alice in wonderdice rounds to win", "play-me"), ("drachenherz spots", "azura"),
+        ("mirror scrols may I pass", "mirror-scrolls"), ("mise and mystics search", "mice-and-mystics"),
+        ("a mirror in a scroll", None), ("mouse and wall", None), ("call me", None),
+    ],
+)  # fmt: skip
+def test_a_game_is_known_by_its_other_names_and_with_slips(
+    search: Search, query: str, game: str | None
+) -> None:
+    assert search.find(query, "en").named == game
+
+
 @pytest.mark.parametrize(("lang", "query"), [("en", "questions"), ("de", "Fragen")])
 def test_a_heading_of_questions_is_no_hit(
     search: Search, lang: str, query: str
