@@ -167,6 +167,8 @@ def _tag(response: Response) -> None:
 
     if "ETag" in headers:
         response.make_conditional(request)
+        # Every server says when it answers.
+        headers.pop("Date", None)
 
 
 def _compress(response: Response) -> Response:

@@ -447,7 +447,7 @@ def test_who_comes_by_a_bare_address_is_asked_where_others_have_seats_and_may_ch
     seated(host, f"/en/t/{offering}#who", "Ana")
     ben.goto(f"/en/t/{offering}")
     expect(ben.locator(".who [data-take='0']")).to_contain_text("Already taken")
-    ben.locator(".who ~ p [hreflang=de]").tap()
+    ben.locator(".row > h2 + p [hreflang=de]").tap()
     ben.locator(".who [data-take='1']").tap()
     expect(ben.locator("#me b")).to_have_text("Ben")
     expect(ben).to_have_url(re.compile(f"/de/t/{offering}$"))

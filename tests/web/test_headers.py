@@ -30,6 +30,7 @@ def check(response: TestResponse) -> None:
     if response.mimetype not in ("text/javascript", "text/css"):
         assert response.headers["Referrer-Policy"] in ("same-origin", "no-referrer")
     assert "Cache-Control" in response.headers
+    assert "Date" not in response.headers  # the server's, which would stand twice
 
 
 def test_every_page_and_error_page_is_closed_to_foreign_code(
