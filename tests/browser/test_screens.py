@@ -461,3 +461,69 @@ def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> 
     offer = {"kind": "offer", "args": {"player": 0, "number": 7}, "action_id": "a"}
     page.request.post(f"/api/tables/{table}/actions", data=offer)
     expect(sheet).to_be_hidden()
+
+
+# Of what stands in a box: parts that lie on each other, marks that are smaller than half of the letters beside them,
+# numbers that break over lines, and what sticks out of the box.
+CROSSED = """() => [...document.querySelectorAll(".ms-mage, .mm-gauge")].flatMap((box) => {
+    const found = [], seen = (at) => at.checkVisibility({ visibilityProperty: true }) && !at.matches(".sr");
+    const parts = [...box.children].flatMap((at) => at.matches(".ms-who") ? [...at.children] : [at]).filter(seen);
+    const places = parts.map((at) => at.getBoundingClientRect());
+    if (box.scrollWidth > box.clientWidth + 2) found.push("out of its box");
+    places.forEach((one, i) => places.slice(0, i).forEach((other, j) => {
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (Math.min(wide, high) > 1) found.push([parts[i].className, parts[j].className, wide, high]);
+    }));
+    for (const mark of box.querySelectorAll(".ms-mark")) {
+        const name = mark.nextElementSibling, high = parseFloat(getComputedStyle(name).fontSize) * name.currentCSSZoom;
+        if (mark.getBoundingClientRect().width < 0.5 * high) found.push(["a small mark", name.textContent]);
+    }
+    for (const number of box.querySelectorAll(".ms-number")) {
+        const texts = document.createRange();
+        texts.selectNodeContents(number);
+        const lines = [...texts.getClientRects()].filter(({ width }) => width);
+        if (lines.some(({ top, bottom }) => top >= lines[0].bottom || bottom <= lines[0].top)) found.push("two lines");
+    }
+    return found.map((what) => [box.textContent.trim().slice(0, 20), what]);
+})"""
+
+
+def offers(*numbers: int) -> list[mice_tables.Step]:
+    return [("offer", {"player": at, "number": n}) for at, n in enumerate(numbers)]
+
+
+def linked(player: int, spell: str) -> mice_tables.Step:
+    return "link", {"player": player, "spell": spell}
+
+
+TIED = [("blocked", {}), *(
+    ("count-hand", {"player": at, "scrolls": many}) for at, many in enumerate((15, 4, 4))
+)]  # fmt: skip
+MAGES: dict[str, tuple[int, list[mice_tables.Step]]] = {
+    "offering": (2, []),
+    "revealed": (3, offers(3, 9, 12)),
+    "dragon": (3, [*offers(12, 9, 3), linked(0, "dragon")]),
+    "star": (3, [*offers(12, 9, 3), linked(0, "star")]),
+    "tie": (2, [*offers(3, 9, 12), *TIED]),
+}
+
+
+def test_nothing_lies_on_anything_else_on_a_small_screen(
+    phone: Phone, browser: Browser, site: str
+) -> None:
+    page = phone("de", size={"width": 1024, "height": 768})
+    broken = []
+    states = {}
+    for state, (depth, steps) in MAGES.items():
+        options = {"players": ["Zoé", "Max", "Tim"], "depth": depth}
+        states[state] = open_table(page.request, "mirror-scrolls", options, steps)["id"]
+    with mice_tables.tables(browser, site) as make:
+        states["track"] = make([mice_tables.DEAL])
+        states["set-up"] = make([])
+    for state, table in states.items():
+        page.goto(f"/de/t/{table}/screen")
+        drawn(page)
+        page.screenshot(path=f"/tmp/scr-{state}.png")
+        broken += [(state, found) for found in lasting(page, CROSSED)]
+    assert broken == []
