@@ -153,6 +153,8 @@ def test_the_big_screen_shows_each_character_once_it_is_entered(client):
     act(client, address, "choose-character", player=0, character="alma")
     people = client.get(f"{address}/screen").text.split("big-people")[1]
     assert re.findall(r"<b>([^<]+)</b></li>", people) == ["Alma"]
+    # And what each has, with the crowns on it.
+    assert re.findall(r"</svg>(\d+)</span></span>", people) == ["6", "15", "7"]
 
 
 def test_a_typed_name_stands_for_the_unnamed_character(client):
