@@ -524,6 +524,5 @@ def test_nothing_lies_on_anything_else_on_a_small_screen(
     for state, table in states.items():
         page.goto(f"/de/t/{table}/screen")
         drawn(page)
-        page.screenshot(path=f"/tmp/scr-{state}.png")
         broken += [(state, found) for found in lasting(page, CROSSED)]
     assert broken == []
