@@ -94,7 +94,7 @@ def test_a_quick_finger_counts_a_whole_game_and_no_tap_is_lost(phone, new_table)
     # None of them lies where the last button was: what comes to lie there waits.
     for id in ("allie", "fatima", "alma", "nada"):
         page.touchscreen.tap(*middle(page, f"#mi-choose-{id}"))
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(700)  # whose Character comes next is read first
     expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
     expect(page.locator("#toast")).to_have_count(0)
     held = [tuple(sorted(hand)) for hand in HANDS]
