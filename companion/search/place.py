@@ -17,6 +17,7 @@ from companion.search.text import tokenize
 from companion.search.wanted import Wanted
 
 _EVERY = 10_000
+_TOLD_BEFORE = 3  # how many of the best may be rules that a question brings along
 
 
 class Found(NamedTuple):
@@ -75,8 +76,7 @@ class Place:
             plan = self.plan(asked)
             # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.number
-            # Some of them are left out as told before.
-            limit = _EVERY if names_one else 2 * asked.limit
+            limit = _EVERY if names_one else asked.limit + _TOLD_BEFORE
             top = shelf.index.top(plan.wanted, limit, self.games)
 
             found = [Found(document, score) for document, score in top]
