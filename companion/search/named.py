@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from operator import eq
 
 from companion.search.language import Language
@@ -25,20 +26,17 @@ def named_game(query: str, titles: Titles) -> tuple[str | None, str]:
     folds = [token.fold for token in tokens]
     # The title of one game may begin with that of another.
     longest_first = sorted(titles, key=len, reverse=True)
-    for is_title in (eq, is_misspelt):
-        for title in longest_first:
-            size = len(title)
-            # A title with nothing beside it is all that is asked: it narrows nothing.
-            if not size or size >= len(folds):
-                continue
-
-            for at in range(len(folds) - size + 1):
-                end = at + size
-                if is_title(title, tuple(folds[at:end])):
-                    first, final = tokens[at], tokens[end - 1]
-                    before = query[: first.start]
-                    after = query[final.end :]
-                    return titles[title], before + after
+    # A title with nothing beside it is all that is asked: it narrows nothing.
+    narrowing = [title for title in longest_first if 0 < len(title) < len(folds)]
+    for is_title, title in product((eq, is_misspelt), narrowing):
+        size = len(title)
+        for at in range(len(folds) - size + 1):
+            end = at + size
+            if is_title(title, tuple(folds[at:end])):
+                first, final = tokens[at], tokens[end - 1]
+                before = query[: first.start]
+                after = query[final.end :]
+                return titles[title], before + after
     return None, query
 
 
