@@ -53,8 +53,6 @@ def now(state: State) -> Message:
             "scoring",
             players=missing,
         )
-    if len(unknown) == len(seats(state)):
-        return say("Enter who has which Character.", "character-cards")
     if missing:
         return say(
             "Enter who has which Character. Still missing: {players}.",
