@@ -91,10 +91,15 @@ def test_a_quick_finger_counts_a_whole_game_and_no_tap_is_lost(phone, new_table)
             page.touchscreen.tap(*middle(page, target))
             page.wait_for_timeout(150)
     expect(page.locator("#mi-who")).to_be_visible()
-    # None of them lies where the last button was: what comes to lie there waits.
-    for id in ("allie", "fatima", "alma", "nada"):
-        page.touchscreen.tap(*middle(page, f"#mi-choose-{id}"))
-        page.wait_for_timeout(700)  # whose Character comes next is read first
+    # None of them lies where the last button was: what comes to lie there waits. Nor does any of them move.
+    places = {
+        id: middle(page, f"#mi-choose-{id}")
+        for id in ("allie", "fatima", "alma", "nada")
+    }
+    for id in places:
+        assert places[id] == middle(page, f"#mi-choose-{id}")
+        page.touchscreen.tap(*places[id])
+        page.wait_for_timeout(150)
     expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
     expect(page.locator("#toast")).to_have_count(0)
     held = [tuple(sorted(hand)) for hand in HANDS]
@@ -138,26 +143,6 @@ def test_a_double_tap_on_a_character_gives_it_to_one_player(phone, new_table):
     expect(page.locator("#toast")).to_have_count(0)
 
 
-@pytest.mark.usefixtures("new_phones")
-def test_a_tie_is_entered_as_quickly_as_it_is_said(phone, new_table):
-    """Another's key comes to lie under the finger: it waits for a double tap alone, also where one has a seat."""
-    page = phone()
-    page.clock.install()
-    steps, options = STATES["dormire"]
-    seated(page, f"/t/{new_table(steps, **options)}", "Ana")
-    page.locator("label", has=page.locator("#mi-play-2")).tap()
-    place = middle(page, "#mi-key-2-6")
-    stop_time(page)
-    page.touchscreen.tap(*place)
-    expect(page.locator("#mi-play-3")).to_be_checked()
-    page.clock.run_for(50)
-    page.touchscreen.tap(*place)
-    page.clock.run_for(150)
-    expect(page.locator("#mi-play")).to_be_visible()
-    page.touchscreen.tap(*place)
-    expect(page.locator(".mi-takes .is-tied")).to_have_count(2)
-
-
 class Held:
     """Taps that the server does not hear of until they are let go."""
 
@@ -181,17 +166,13 @@ class Held:
 
 
 @pytest.mark.usefixtures("new_phones")
-@pytest.mark.parametrize("own", ["", "Ana"])
 @pytest.mark.parametrize("late", [1, 2, 4])
-def test_dormire_are_entered_as_quickly_as_they_are_said(phone, new_table, own, late):
+def test_dormire_are_entered_as_quickly_as_they_are_said(phone, new_table, late):
     """Equal ones as well, and however late (after which tap) the first of them is answered."""
     page = phone()
     page.clock.install()
     table = new_table([("lay-row", {"kinds": kinds(1, 4, 7, 3)})], rounds=True)
-    if own:
-        seated(page, f"/t/{table}", own)
-    else:
-        page.goto(f"/en/t/{table}")
+    page.goto(f"/en/t/{table}")
     held = Held(page)
     places = {value: middle(page, f"#mi-key-0-{value}") for value in (2, 5, 8)}
     stop_time(page)
@@ -206,6 +187,40 @@ def test_dormire_are_entered_as_quickly_as_they_are_said(phone, new_table, own, 
         "2Maximilian", "5Tied", "5Tied", "8Dan",
     ])  # fmt: skip
     expect(page.locator("#toast")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("new_phones")
+@pytest.mark.parametrize("is_late", [False, True])
+def test_no_second_tap_of_a_dormire_counts_for_the_next_seat(phone, new_table, is_late):
+    """On somebody's own phone the keys that go on to others wait to be read; what is tapped meanwhile is told."""
+    page = phone()
+    page.clock.install()
+    table = new_table([("lay-row", {"kinds": kinds(1, 4, 7, 3)})], rounds=True)
+    seated(page, f"/t/{table}", "Ana")
+    held = Held(page)
+    held.is_open = not is_late
+    place = middle(page, "#mi-key-0-4")
+    stop_time(page)
+    for seat in (0, 1):
+        page.touchscreen.tap(*place)
+        if not is_late:
+            expect(page.locator(".on-its-way")).to_have_count(0)
+        for _ in range(6):
+            page.clock.run_for(150)
+            page.touchscreen.tap(*place)
+        expect(page.locator(f"#mi-play-{seat + 1}")).to_be_checked()
+        expect(page.locator("#told")).to_contain_text("just changed: tap once more")
+        page.clock.run_for(150)
+    if is_late:
+        held.let_go()
+        expect(page.locator(".on-its-way")).to_have_count(0)
+    # One's own comes first.
+    page.clock.resume()
+    touch(page.locator("#take-back button"))
+    expect(page.locator("#mi-play-0")).to_be_checked()
+    page.locator("label", has=page.locator("#mi-play-2")).tap()
+    touch(page.locator("#mi-key-2-3"))
+    expect(page.locator("#mi-play-0")).to_be_checked()
 
 
 def test_a_refused_dormire_leads_back_to_whose_it_was(phone, new_table):
@@ -231,24 +246,26 @@ def test_a_refused_dormire_leads_back_to_whose_it_was(phone, new_table):
 def test_equal_wonders_are_entered_as_quickly_as_they_are_said(
     phone, new_table, is_late
 ):
-    """And one that is tapped twice, quicker than that, lies there once: the tap that is lost is seen."""
+    """And one that is tapped twice, quicker than that, lies there once: the tap that is lost is seen. Others count."""
     page = phone()
     page.clock.install()
     page.goto(f"/en/t/{new_table(rounds=True)}")
     held = Held(page)
-    place = middle(page, "#mi-lay-7")
+    place, other = middle(page, "#mi-lay-7"), middle(page, "#mi-lay-5")
     stop_time(page)
     page.touchscreen.tap(*place)
     if not is_late:
         held.let_go()
         at_version(page, 1)
-    page.clock.run_for(50)
-    page.touchscreen.tap(*place)
-    is_seen = "document.getElementById('mi-lay-7').getAnimations().length > 0"
-    assert page.evaluate(is_seen)
-    for passed in (100, 150):
+    for passed in (50, 100, 150):
         page.clock.run_for(passed)
         page.touchscreen.tap(*place)
+        is_seen = "document.getElementById('mi-lay-7').getAnimations().length > 0"
+        assert page.evaluate(is_seen)
+    page.clock.run_for(60)
+    page.touchscreen.tap(*place)
+    page.clock.run_for(150)
+    page.touchscreen.tap(*other)
     if is_late:
         held.let_go()
     at_version(page, 3)

@@ -137,18 +137,86 @@ test("where the page closes a gap what moves up is locked, what stays where it w
   assert.deepEqual([below, dock].map(isLocked), [true, false]);
 });
 
+let refused = 0;
+page.addEventListener("tap:refused", () => { refused += 1; });
+
 test("a tap on what others have just changed is told to be lost, the second one of a double tap is not", () => {
-  const one = button(0), before = places(one);
-  let refused = 0;
-  page.addEventListener("tap:refused", () => { refused += 1; });
+  const one = button(0), before = places(one), at = { clientX: 20, clientY: 120, detail: 1 };
+  refused = 0;
   one.value = "2";
   lockChanged(new Part({ inside: { button: one } }), before);
   assert.ok(eats(one));
   assert.equal(refused, 1);
   mock.timers.tick(400);
-  lock([one]);
-  assert.ok(eats(one));
+  tap(one);
+  assert.ok(!eats(one, at));
+  lock([one], 1000);
+  mock.timers.tick(349);
+  tap(one);
+  assert.ok(eats(one, at));
   assert.equal(refused, 1);
+  // Whoever taps later has meant it.
+  mock.timers.tick(1);
+  tap(one);
+  assert.ok(eats(one, at));
+  assert.equal(refused, 2);
+});
+
+test("every tap that is refused is shown on what was tapped, also where all waits", () => {
+  const one = button(0), all = new Part();
+  let shown = 0;
+  one.animate = () => { shown += 1; };
+  for (const part of [one, all]) {
+    lock([part]);
+    one.around["[data-locked]"] = part;
+    assert.ok(happen("click", one, { clientX: 20, clientY: 120 }).defaultPrevented);
+  }
+  assert.equal(shown, 2);
+});
+
+test("what lies beside the finger waits for a tap that goes astray, not for one that is put there", () => {
+  const one = button(30);
+  one.getBoundingClientRect = () => ({ left: 30, top: 100, width: 80, height: 40 });
+  tap(button(0));
+  lie([one]);
+  lockUnderFinger(places());
+  assert.ok(isLocked(one));
+  assert.ok(eats(one, { clientX: 40, clientY: 120 }));
+  tap(one, { clientX: 70, clientY: 120 });
+  assert.ok(!eats(one, { clientX: 70, clientY: 120 }));
+});
+
+test("a finger that came down on what has gone when it is lifted has tapped nothing, and that is told", () => {
+  const one = button(0), ground = new Part();
+  refused = 0;
+  for (const left of [0, 100]) {
+    one.left = 0;
+    tap(one);
+    one.left = left;
+    assert.ok(!happen("click", ground, { clientX: 20, clientY: 120, detail: 1 }).defaultPrevented);
+    assert.equal(refused, left && 1);
+  }
+  one.left = 0;
+  tap(one);
+  one.left = 100;
+  happen("click", ground, { clientX: 90, clientY: 120, detail: 1 }); // it was dragged away
+  assert.equal(refused, 1);
+});
+
+test("what an answer has changed waits for half a second from the tap, and long enough to be seen", () => {
+  for (const [late, end] of [[150, 500], [400, 700]]) {
+    const one = button(0);
+    tap(one);
+    lie([one], one);
+    const before = places(one);
+    one.value = "2";
+    mock.timers.tick(late);
+    lockUnderFinger(before);
+    mock.timers.tick(end - late - 1);
+    assert.ok(isLocked(one));
+    mock.timers.tick(1);
+    assert.ok(!isLocked(one));
+  }
 });
 
 test("what was another's and is one's own now may be tapped at once by others' change, not by a second tap of one's own", () => {

@@ -32,8 +32,11 @@ test("several in a row are one, until they are forgotten", () => {
   const { field } = seat("a");
   down(field);
   clock += 1400;
+  let shown = 0;
+  field.animate = () => { shown += 1; };
   down(field);
   assert.equal(slapped.length, 1);
+  assert.equal(shown, 1); // that it did not count
   forgetSlaps();
   down(field);
   assert.equal(slapped.length, 2);

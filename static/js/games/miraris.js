@@ -1,6 +1,6 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
 import { find } from "../kit/find.js";
-import { ALIKE_MS, lock, lockUnderFinger } from "../kit/lock.js";
+import { lock, lockUnderFinger, ONCE_MS } from "../kit/lock.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/picker.js";
@@ -21,7 +21,7 @@ on("submit", "#mi-lay", (form, { submitter: card }) => {
   const placed = unanswered().filter((tap) => !tap.has("position")).map((tap) => tap.get("next"));
   const empty = [...form.querySelectorAll(".mi-pos:has(.mi-gap) input[name=position]")].map((place) => place.value);
   next.value = empty.find((place) => !placed.includes(place)) ?? next.value;
-  lock([card], ALIKE_MS); // the next one may well be alike
+  lock([card], ONCE_MS); // what is tapped twice is one; the next may well be alike
 }, true);
 
 // ---- who has chosen keeps their place; whoever is due after them can be tapped without scrolling ----

@@ -1,6 +1,6 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
-import { lock, lockUnderFinger } from "./lock.js";
+import { lock, lockTurned, lockUnderFinger, refuse } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { hasLaid, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
@@ -36,7 +36,12 @@ on("submit", "*", (_, event) => {
   const group = event.submitter?.closest(GROUPS);
   if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's. Keys that rest mean nobody.
-  if (!isKnown() || "rests" in group.dataset) { event.preventDefault(); event.stopImmediatePropagation(); }
+  if (!isKnown() || "rests" in group.dataset) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    refuse(event.submitter);
+    return;
+  }
   const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
   const question = questionOf(group), isTurned = turned?.question === question;
   // What is refused leads nowhere.
@@ -74,10 +79,12 @@ function goOn(group, seat) {
   if (secret && turned?.seat === seat) turned = undefined;
   if (all.find((radio) => radio.checked)?.value !== seat) return;
   const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
-  const next = due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
+  const next = findOwn(due) ?? due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
   if (!secret || next?.value === String(mine())) turned = undefined;
   else if (next) turned = { question: questionOf(group), seat: next.value };
   turnTo(next ?? (mayRest(group) ? undefined : shownIn(group)), shownIn(group));
+  // On the table's own phone numbers are entered as quickly as they are said.
+  if (next && mine() !== null) lockTurned(group.querySelectorAll("button"));
   rest(group);
 }
 /** @param {HTMLInputElement | undefined} radio @param {HTMLInputElement | undefined} shown */
@@ -87,8 +94,6 @@ function turnTo(radio, shown) {
   if (!radio) return;
   radio.checked = true;
   radio.dispatchEvent(new Event("change", { bubbles: true }));
-  // A tap that was meant for one's own seat is none for another one.
-  if (shown?.value === String(mine())) lock(groupOf(radio).querySelectorAll("button"));
   if (wasShown.get(groupOf(radio)) !== radio) lockUnderFinger();
 }
 // A panel that comes knows nothing of whom this phone has turned to: who was shown before comes as no surprise.

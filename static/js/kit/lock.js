@@ -5,10 +5,14 @@ import { raise } from "./news.js";
 import { on } from "./on.js";
 import { recall, remember } from "../store.js";
 
-export const ALIKE_MS = 100, ONCE_MS = 350, READ_MS = 700;
+export const ONCE_MS = 350, READ_MS = 700;
 const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450, UNDRAWN_MS = 60_000;
+const ALIKE_MS = 100, TURNED_MS = 1000;
 const CONTROLS = "button, summary, label, a[href]";
+const FIELDS = "input, select, textarea";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
+// When the last tap that counted came down.
+let countedAt = -Infinity;
 /** @type {Element | null} what was locked where the finger came down */
 let lockedTouch = null;
 /** @type {Element | null | undefined} */
@@ -16,48 +20,86 @@ let touched;
 /** @type {Element | null} where one tap after the other may well say the same */
 let alike = null;
 /** @type {WeakSet<Element>} */
-const changed = new WeakSet(); // what is locked as others have changed it
+const changed = new WeakSet(); // what is locked as it does something else now
+/** @type {WeakMap<Element, number>} */
+const until = new WeakMap();
+/** @type {WeakMap<Element, { x: number, y: number }>} what is locked only for a finger that comes down there again */
+const reached = new WeakMap();
+const NOWHERE = { control: null, left: 0, top: 0 };
+/** @type {{ control: Element | null, left: number, top: number }} where what was tapped lay then */
+let down = NOWHERE;
 
 /** @param {HTMLElement} at @param {MouseEvent} event */
 function note(at, { type, clientX: x, clientY: y }) {
   if (x || y) touch = { x, y, at: type === "pointerdown" ? performance.now() : touch.at };
   if (type !== "pointerdown") return;
   touched = at.closest(CONTROLS);
+  down = { control: touched, ...placeOf(touched) };
   alike = at.closest("[data-alike]");
   lockedTouch = findLocked(at);
 }
 on("pointerdown", "*", note, true);
 on("pointercancel", "*", () => { lockedTouch = null; }, true);
 on("click", "*", (at, event) => {
+  const came = { x: touch.x, y: touch.y };
   note(at, event);
   // Who put the finger down while it was locked may lift it later.
   const locked = lockedTouch ?? findLocked(at);
   lockedTouch = null;
-  if (!locked) {
+  if (locked) {
+    event.preventDefault();
+    event.stopPropagation();
+    // Of a double tap the first has counted; what comes later was meant.
+    const isDouble = touch.at - countedAt < ONCE_MS;
+    refuse(at.closest(CONTROLS) ?? locked, changed.has(locked) || !isDouble);
+  } else if (hasGone(at, came)) refuse(down.control);
+  else if (event.detail) {
+    countedAt = touch.at;
     // What is not meant twice hears one tap of a double tap, whether that is answered before the second or not.
     const once = at.closest("[data-once]");
-    if (once && event.detail) lock([once], ONCE_MS);
-    return;
+    if (once) lock([once], ONCE_MS);
   }
-  event.preventDefault();
-  event.stopPropagation();
-  const isRefused = changed.has(locked);
-  showLost(locked, isRefused ? REFUSED_MS : LOST_MS);
-  if (isRefused) raise("tap:refused");
+  down = NOWHERE;
 }, true);
 
-// No tap is lost without a sign. Of a double tap the first has counted; one on what others had just changed has not,
-// and that is told as well.
-/** @param {Element} control */
-export function showLost(control, ms = LOST_MS) {
+// What a finger came down on had moved before it was lifted: the browser says that nothing was tapped.
+/** @param {Element} at @param {{ x: number, y: number }} came */
+function hasGone(at, came) {
+  const { control, left, top } = down;
+  if (!control || at.closest(`${CONTROLS}, ${FIELDS}`)) return false;
+  const now = placeOf(control), isGone = Math.hypot(now.left - left, now.top - top) > MOVED_PX;
+  return isGone && Math.hypot(touch.x - came.x, touch.y - came.y) < FINGER_PX;
+}
+/** @param {Element | null | undefined} control */
+function placeOf(control) {
+  const { left, top } = control?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { left, top };
+}
+
+// What counted as the finger came down has nothing to tell once it is lifted.
+export function hasCounted() { down = NOWHERE; }
+
+// The one place at which a tap is refused: none is lost without a sign, and what was no double tap is told as well.
+/** @param {Element | null} control @param {boolean} [isTold] */
+export function refuse(control, isTold = true) {
+  if (!control || control === document.body) return;
+  showLost(control, isTold ? REFUSED_MS : LOST_MS);
+  if (isTold) raise("tap:refused");
+}
+/** @param {Element} control @param {number} ms */
+function showLost(control, ms) {
   // What asks bears the colour of a warning by itself.
   const colour = control.matches("[data-asked]") ? "var(--ink)" : "var(--warn)";
   const outlines = [`3px solid ${colour}`, "3px solid transparent"];
   control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), ms);
 }
 
+// What lies beside the finger waits for a tap that may go astray, not for one that was put there.
 /** @param {Element} part */
-const findLocked = (part) => part.closest("[data-locked]");
+function findLocked(part) {
+  const locked = part.closest("[data-locked]"), from = locked && reached.get(locked);
+  return from && Math.hypot(touch.x - from.x, touch.y - from.y) > FINGER_PX ? null : locked;
+}
 
 // A busy page draws what has come long after it has come.
 /** @param {() => unknown} then */
@@ -67,19 +109,35 @@ export function onceDrawn(then) { requestAnimationFrame(() => requestAnimationFr
 /** @param {HTMLElement} part */
 export function lockUnread(part) {
   lock([part], UNDRAWN_MS);
-  onceDrawn(() => lock([part], READ_MS));
+  onceDrawn(() => {
+    until.delete(part);
+    lock([part], READ_MS);
+  });
 }
 
+// What waits for longer already goes on doing so.
 /** @param {Iterable<HTMLElement>} parts */
 export function lock(parts, ms = LOCK_MS) {
   if (ms <= 0) return;
-  const mark = String(count += 1);
+  const mark = String(count += 1), end = performance.now() + ms;
   for (const part of parts) {
+    reached.delete(part);
+    if ("locked" in part.dataset && (until.get(part) ?? 0) > end) continue;
+    until.set(part, end);
     part.dataset.locked = mark;
     changed.delete(part);
     // Unless it was locked once more meanwhile.
     setTimeout(() => { if (part.dataset.locked === mark) delete part.dataset.locked; }, ms);
   }
+}
+
+// What a tap has made for somebody else: a second one is not meant for them, and that is told.
+/** @param {Iterable<HTMLElement>} parts */
+export function lockTurned(parts) { lockTold(parts, TURNED_MS); }
+/** @param {Iterable<HTMLElement>} parts @param {number} [ms] */
+function lockTold(parts, ms) {
+  lock(parts, ms);
+  for (const part of parts) changed.add(part);
 }
 
 // Where each control of a part lies, what it does (and for whom, where its value lacks that: [data-means]), and what
@@ -115,8 +173,7 @@ function meansOwn(was, now) {
 export function lockChanged(part, before) {
   const buttons = [...part.querySelectorAll("button")];
   const others = buttons.filter((one) => isChanged(one, before, meansOwn) || before.get(one)?.title !== one.title);
-  lock(others);
-  for (const button of others) changed.add(button);
+  lockTold(others);
 }
 
 // Where the page itself closes a gap, what moves up comes to lie under a finger; what stays where it is may be tapped.
@@ -134,7 +191,10 @@ export function lockUnderFinger(before) {
   const under = document.elementFromPoint(touch.x, touch.y)?.closest(CONTROLS);
   // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
   const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
-  lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), howLong(under));
+  const waiting = near.filter((part) => part !== touched || (before && isChanged(part, before)));
+  const beside = under ? [] : waiting.filter((part) => !("locked" in part.dataset));
+  lock(waiting, howLong(under));
+  for (const part of beside) reached.set(part, { x: touch.x, y: touch.y });
 }
 // What comes up over the page may lie under the finger as well; nothing behind it waits.
 /** @param {Element} part */
@@ -145,14 +205,16 @@ export function keepTouch() { remember(TOUCH, { ...touch, left: Date.now() }); }
 export function lockUnderTouch() {
   const { left, ...kept } = recall(TOUCH, { ...touch, left: 0 });
   if (Date.now() - left > ON_THE_WAY_MS) return;
-  touch = kept;
+  touch = { ...kept, at: performance.now() };
   lockUnderFinger();
 }
-// Where one after the other may well say the same ([data-alike]), only what is too quick to be meant waits.
+// A second tap of the same finger, and time to see what has come, however late that is. Where one after the other may
+// well say the same ([data-alike]), only what is too quick to be meant waits: at the very same control that is a double
+// tap.
 /** @param {Element | null | undefined} under */
 function howLong(under) {
-  const isAlike = alike !== null && under?.closest("[data-alike]") === alike;
-  return isAlike ? touch.at + ALIKE_MS - performance.now() : AGAIN_MS;
+  const isAlike = alike !== null && under?.closest("[data-alike]") === alike, since = performance.now() - touch.at;
+  return isAlike ? (under === touched ? ONCE_MS : ALIKE_MS) - since : Math.max(AGAIN_MS - since, LOCK_MS);
 }
 /** @param {Element} part */
 function isNear(part) {

@@ -2,7 +2,7 @@
 import { connected, isHere, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { laidOf } from "./laid.js";
-import { showLost } from "./lock.js";
+import { refuse } from "./lock.js";
 import { keepLost } from "./lost.js";
 import { raise, when } from "./news.js";
 import { on } from "./on.js";
@@ -69,7 +69,7 @@ on("submit", "form[data-act]", (form, event) => {
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   if (isHeld(queue, button)) { keepQueue(); return; }
-  if (button && "once" in button.dataset && button.matches(".on-its-way")) { showLost(button); return; }
+  if (button && "once" in button.dataset && button.matches(".on-its-way")) { refuse(button, false); return; }
   const id = newKey(), secret = button?.closest("[data-secret]");
   if (secret) fields.push(["laid", laidOf(secret)]);
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });

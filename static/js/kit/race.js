@@ -60,7 +60,11 @@ export function keepClock(name, { face, stops, waits, drawn, changed, over }) {
     redraw();
   }
   when("table:changed", follow);
-  when("table:answered", () => { if (it.frozen) { forgetSlaps(); follow(); } });
+  // What was refused (a slip) has not counted: the next one, however soon, may.
+  when("table:answered", ({ ok }) => {
+    if (!ok || it.frozen) forgetSlaps();
+    if (it.frozen) follow();
+  });
   follow();
   return {
     read: () => it,

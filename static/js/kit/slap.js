@@ -1,5 +1,6 @@
 // Fields that are slapped: it counts from the moment the finger is down, and only once of several in a row. The click
 // that follows says nothing new; one without a finger comes from a keyboard or a reader.
+import { hasCounted, refuse } from "./lock.js";
 import { on } from "./on.js";
 
 const TWICE_MS = 1500;
@@ -15,9 +16,10 @@ export function forgetSlaps() { last.clear(); }
 export function onSlap(selector, isOpen, act) {
   /** @param {MouseEvent} event @param {HTMLElement} field */
   function slap(event, field) {
-    if (performance.now() - (last.get(field.id) ?? -Infinity) < TWICE_MS) return;
+    if (performance.now() - (last.get(field.id) ?? -Infinity) < TWICE_MS) { refuse(field, false); return; }
     last.set(field.id, performance.now());
     act(event, field);
+    hasCounted();
   }
 
   on("pointerdown", selector, (field, event) => {
