@@ -80,6 +80,7 @@ class Stretch(Frozen):
     round: Message | None
     lines: list[HistoryLine]
     is_short: bool = False
+    came_of: tuple[Message, ...] = ()
 
     @property
     def explained(self) -> set[int]:
@@ -107,9 +108,16 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
         goes_on = last.round in (None, round)
         is_full = round is None and len(last.lines) == HISTORY_LINES
         if goes_on and not is_full:
-            found[-1:] = [Stretch(round, [line, *last.lines])]
+            del found[-1:]
+            lines_of = [line, *last.lines]
         else:
-            found.append(Stretch(round, [line]))
+            lines_of = [line]
+        # What ends a round has no round of its own any more: what came of it was known before.
+        known = play.machine.came_of(step.state) if after == round else ()
+        came = known or (
+            last.came_of if goes_on and not is_full and after != round else ()
+        )
+        found.append(Stretch(round, lines_of, came_of=came))
 
     found = found or [Stretch(None, [])]
     is_short = len(lines) <= HISTORY_LINES
@@ -128,7 +136,7 @@ def _headed(part: Stretch, speaker: Speaker, is_short: bool) -> Stretch:
             line = line.copy()
             line["text"] = rest[0].upper() + rest[1:]
         lines.append(line)
-    return Stretch(part.round, lines, is_short)
+    return Stretch(part.round, lines, is_short, part.came_of)
 
 
 def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:

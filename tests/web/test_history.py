@@ -56,6 +56,22 @@ def test_a_round_is_one_stretch_and_says_its_number_and_the_scoring_follows(
             assert not line["text"].startswith(("Round", "new"))
 
 
+def test_a_round_that_is_over_is_titled_by_who_took_what(
+    client: FlaskClient, site: Site
+) -> None:
+    table = ended(site)
+    scoring, *others = folded(site, table)
+    assert not scoring.came_of
+    for one in others:
+        takers = [part.args["player"] for part in one.came_of]
+        assert takers and len(takers) == len(set(takers))
+    page = client.get(f"/en/t/{table.row.id}/history").get_data(as_text=True)
+    titles = re.findall(r"<b>Round \d.*?</summary>", page, re.DOTALL)
+    assert len(titles) == len(others)
+    for title in titles:
+        assert " takes " in title and " plays " not in title
+
+
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 def test_no_line_repeats_the_round_above_it(site: Site, lang: str) -> None:
     for game, name in (("miraris", "six-players"), ("play-me", "challenge")):

@@ -152,6 +152,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     figures(state) -> tuple[Figure, ...]   what is counted: by these a corrected line tells in numbers what it changes
     hindsight(state, end) -> state         the state as the tally sees it once all is known
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
+    came_of(state) -> tuple[Message, ...]  what has come of the round that goes on, once that is known: its title
     whose(state, action) -> int | None     the seat that an action is about, where it names no player; None for nobody's
     again(options, state) -> options       with which the same people play once more: as they played last
 
@@ -178,6 +179,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     figures: Callable[[S], tuple[Figure, ...]] = lambda state: ()
     hindsight: Callable[[S, S], S] = lambda state, end: state
     stretch: Callable[[S], Message | None] = lambda state: None
+    came_of: Callable[[S], tuple[Message, ...]] = lambda state: ()
     whose: Callable[[S, Any], int | None] = lambda state, action: None
     again: Callable[[Any, S], Any] = lambda options, state: options
     opening: Callable[[Any], Any] = lambda options: options

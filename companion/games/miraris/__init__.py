@@ -6,7 +6,7 @@ from companion.games.miraris.moments import MOMENTS
 from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view, watched
 from companion.games.miraris.words.lines import outcome
-from companion.games.miraris.words.prompts import problems, stretch
+from companion.games.miraris.words.prompts import came_of, problems, stretch
 from companion.games.miraris.words.results import figures, hindsight, standing, tally
 
 MACHINE = Machine(
@@ -25,6 +25,7 @@ MACHINE = Machine(
     figures=figures,
     hindsight=hindsight,
     stretch=stretch,
+    came_of=came_of,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -9,7 +9,13 @@ from companion.games.miraris.numbers import (
 )
 from companion.games.miraris.rules.abilities import waiting_for
 from companion.games.miraris.rules.gifts import altars, owner
-from companion.games.miraris.rules.rounds import undecided
+from companion.games.miraris.rules.rounds import (
+    arranged,
+    is_tied,
+    missing_in_round,
+    stack_at,
+    undecided,
+)
 from companion.games.miraris.rules.scoring import unknown_characters
 from companion.games.miraris.state import (
     State,
@@ -22,6 +28,7 @@ from companion.games.miraris.state import (
     shown_cards,
     title,
 )
+from companion.games.miraris.words.gists import tell_claim
 from companion.games.miraris.words.results import verdict
 
 
@@ -32,6 +39,18 @@ def stretch(state: State) -> Message | None:
     if state.phase != "rounds":
         return say("Scoring")
     return say("Round {n}", n=state.round)
+
+
+def came_of(state: State) -> tuple[Message, ...]:
+    """Who takes what in the round that goes on, once all numbers are in."""
+    if state.phase != "rounds" or undecided(state) or missing_in_round(state):
+        return ()
+    found = []
+    for position, player in enumerate(arranged(state)):
+        if not is_tied(state, player):
+            cards = stack_at(state, position)
+            found.append(tell_claim(state, player, cards, tied=False))
+    return tuple(found)
 
 
 def now(state: State) -> Message:
