@@ -1,9 +1,10 @@
 """The history of a table in one language: what was done and by whom, and what joinings have set aside."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.games.core import Frozen, Message, players_of
+from companion.games.core import Frozen, Machine, Message, players_of
 from companion.games.core.codec import to_plain
 from companion.limits import HISTORY_LINES, MOST_TAKEN_BACK
 from companion.tables.events import LOG_KINDS, Event
@@ -75,12 +76,14 @@ class Back(Frozen):
 
 class Stretch(Frozen):
     """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one;
-    `is_short` that the whole history has few lines, so that none need be folded."""
+    `is_short` that the whole history has few lines, so that none need be folded. `brief` sums up whose turn it was (the
+    seat `whose`), where each is one."""
 
     round: Message | None
     lines: list[HistoryLine]
     is_short: bool = False
-    came_of: tuple[Message, ...] = ()
+    brief: tuple[str, ...] = ()
+    whose: int | None = None
 
     @property
     def explained(self) -> set[int]:
@@ -108,20 +111,38 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
         goes_on = last.round in (None, round)
         is_full = round is None and len(last.lines) == HISTORY_LINES
         if goes_on and not is_full:
-            del found[-1:]
-            lines_of = [line, *last.lines]
+            found[-1:] = [Stretch(round, [line, *last.lines])]
         else:
-            lines_of = [line]
-        # What ends a round has no round of its own any more: what came of it was known before.
-        known = play.machine.came_of(step.state) if after == round else ()
-        came = known or (
-            last.came_of if goes_on and not is_full and after != round else ()
-        )
-        found.append(Stretch(round, lines_of, came_of=came))
+            found.append(Stretch(round, [line]))
 
     found = found or [Stretch(None, [])]
     is_short = len(lines) <= HISTORY_LINES
-    return [_headed(part, speaker, is_short) for part in reversed(found)]
+    headed = [_headed(part, speaker, is_short) for part in reversed(found)]
+    steps = {step.number: step for step in play.steps()}
+    return [_summed_up(part, play.machine, steps, speaker) for part in headed]
+
+
+def _summed_up(
+    part: Stretch, machine: Machine[Any], steps: Mapping[int, Step], speaker: Speaker
+) -> Stretch:
+    """A stretch with what came of it in few words, where its game has some, and whose turn it was, where it is one."""
+    turns: list[Message] = []
+    came_of: tuple[Message, ...] = ()
+    whose = None
+    for line in reversed(part.lines):
+        step = steps[line["line"]]
+        assert step.action and step.before
+        turn = step.action.brief(step.before.state, step.state)
+        if turn:
+            turns.append(turn)
+            whose = line["whose"]
+        # What ends a round has no round of its own any more: what came of it was known before.
+        if machine.stretch(step.state) == part.round:
+            came_of = machine.came_of(step.state) or came_of
+
+    if came_of:
+        return replace(part, brief=tuple(map(speaker.text, came_of)))
+    return replace(part, brief=tuple(map(speaker.text, turns)), whose=whose)
 
 
 def _headed(part: Stretch, speaker: Speaker, is_short: bool) -> Stretch:
@@ -136,7 +157,7 @@ def _headed(part: Stretch, speaker: Speaker, is_short: bool) -> Stretch:
             line = line.copy()
             line["text"] = rest[0].upper() + rest[1:]
         lines.append(line)
-    return Stretch(part.round, lines, is_short, part.came_of)
+    return Stretch(part.round, lines, is_short)
 
 
 def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:

@@ -61,9 +61,9 @@ def test_a_round_that_is_over_is_titled_by_who_took_what(
 ) -> None:
     table = ended(site)
     scoring, *others = folded(site, table)
-    assert not scoring.came_of
+    assert not scoring.brief
     for one in others:
-        takers = [part.args["player"] for part in one.came_of]
+        takers = [line.split(" takes ")[0] for line in one.brief]
         assert takers and len(takers) == len(set(takers))
     page = client.get(f"/en/t/{table.row.id}/history").get_data(as_text=True)
     titles = re.findall(r"<b>Round \d.*?</summary>", page, re.DOTALL)
@@ -108,7 +108,7 @@ def test_the_first_wonder_of_a_round_is_read_with_it(site: Site) -> None:
 @pytest.mark.parametrize(
     ("game", "name", "first", "last"),
     [
-        ("azura", "base-cities", "Turns 1–10", "Scoring"),
+        ("azura", "base-cities", "Turn 1", "Scoring"),
         ("play-me", "jabberwocky", "Round 1", "Round 9"),
         ("play-me", "challenge", "Game 1, round 1", "Game 6, round 2"),
     ],
@@ -198,12 +198,35 @@ def test_a_short_history_is_grouped_too_and_all_of_it_is_open(
     client: FlaskClient, site: Site
 ) -> None:
     for steps, is_short in ((HISTORY_LINES, True), (HISTORY_LINES + 1, False)):
-        table = ended(site, "azura", "base-cities", steps=steps)
+        table = ended(site, "mirror-scrolls", "turns-angry", steps=steps)
         many = len(folded(site, table))
         assert many > 1
         text = client.get(f"/en/t/{table.row.id}/history").text
         assert text.count('<details class="stretch"') == many
         assert text.count('<details class="stretch" open') == (many if is_short else 1)
+
+
+def test_a_turn_is_one_line_with_whose_it_was_and_what_came_of_it(
+    client: FlaskClient, site: Site
+) -> None:
+    table = ended(site, "azura", "base-cities")
+    page = client.get(f"/en/t/{table.row.id}/history").text
+    heads = re.findall(r'class="stretch".*?</summary>', page, re.DOTALL)
+    words = [
+        " ".join(re.sub(r"<[^>]*>", " ", head).split(">", 1)[1].split())
+        for head in heads
+    ]
+    assert words[-1].startswith(
+        "Turn 1 · Ana 1 × Sorcerer of the Abyss, cards taken: 0"
+    )
+    assert any("× Undersea City, cards taken: 7 (pile 1)" in line for line in words), (
+        words
+    )
+    assert page.count('<details class="stretch" open') == 1
+    short = ended(site, "azura", "base-cities", steps=6)
+    page = client.get(f"/en/t/{short.row.id}/history").text
+    assert page.count('<details class="stretch"') == 6
+    assert page.count('<details class="stretch" open') == 1
 
 
 def test_a_rule_is_offered_once_a_stretch_and_each_line_has_it_when_held(

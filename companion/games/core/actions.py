@@ -97,6 +97,10 @@ class Action(Frozen):
         """The history line of an action that was accepted in the state `before` and led to `after`."""
         return say(self.LINE, self.RULE, **self.places(before))
 
+    def brief(self, before: Any, after: Any) -> Message | None:
+        """What came of it in few words, where that sums up a turn that a history has folded."""
+        return None
+
     def places(self, before: Any) -> dict[str, Arg]:
         """What `LINE` has places for: the name of the player who acts, if any."""
         player = getattr(self, "player", None)

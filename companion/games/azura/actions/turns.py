@@ -120,6 +120,20 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             )
         return found.filled(player=name(before, self.player), kind=Term(self.spot))
 
+    def brief(self, before: State, after: State) -> Message:
+        """How many cards went where, and what was taken for them."""
+        events = {event.kind: event for event in after.events}
+        taken = events.get("take") or events.get("take-under")
+        cards = taken.n if taken else 0
+        if "city-pile" in events:
+            found = say("{n} × {kind}, cards taken: {cards} (pile {pile})")
+            found = found.filled(pile=events["city-pile"].n)
+        elif "dragon" in events or "dragon-from" in events:
+            found = say("{n} × {kind}, cards taken: {cards}, and the pawn")
+        else:
+            found = say("{n} × {kind}, cards taken: {cards}")
+        return found.filled(n=self.count, kind=Term(self.spot), cards=cards)
+
 
 class EndTurn(
     Move, kind="end-turn", needs_current=True, correctable=True, rule="hand-size"
@@ -191,6 +205,9 @@ class Pass(Move, kind="pass", needs_current=True, correctable=True, rule="turn")
     """Play nothing, where a seashell blocks the only spot or no card is left."""
 
     LINE = N_("{player} plays no card")
+
+    def brief(self, before: State, after: State) -> Message:
+        return say("No card played")
 
     def apply(self, state: State) -> State:
         """Refused in any other case: one card at least has to be played."""

@@ -22,10 +22,6 @@ from companion.games.azura.state import (
 from companion.games.azura.words.results import outcome
 from companion.games.core import Message, Term, name, say, say_n
 
-# As many of them make a heading of the history.
-TURNS_TOGETHER = 10
-
-
 # What is due, with who is on turn and without.
 DUE: Mapping[str, Message] = {
     "play": say("{player}’s turn: play one or more identical cards.", "turn"),
@@ -73,12 +69,10 @@ TASKS: Mapping[str, Message] = {
 
 
 def stretch(state: State) -> Message:
-    """The ten turns to which this one belongs, as a history is headed by them, and the scoring after the last one."""
+    """The turn that goes on, as a history is headed by it, and the scoring after the last one."""
     if state.phase == "scoring":
         return say("Scoring")
-    # Most turns are one line, and that says whose it is.
-    before = (state.turns - 1) // TURNS_TOGETHER * TURNS_TOGETHER
-    return say("Turns {first}–{last}", first=before + 1, last=before + TURNS_TOGETHER)
+    return say("Turn {n}", n=state.turns)
 
 
 def now(state: State) -> Message:
