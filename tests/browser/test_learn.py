@@ -146,7 +146,7 @@ def test_at_a_table_a_step_tells_of_the_mages_who_play_alone(phone: Phone) -> No
     expect(told.locator("visible=true")).to_contain_text("You swap one scroll")
 
 
-def test_what_explains_a_moment_has_its_rule_in_sight_and_shows_it_to_everyone(
+def test_what_explains_a_moment_has_its_rule_in_sight_and_is_shown_to_everyone(
     phone: Phone,
 ) -> None:
     page, other = phone(size={"width": 320, "height": 568}), phone("fr")
@@ -159,7 +159,17 @@ def test_what_explains_a_moment_has_its_rule_in_sight_and_shows_it_to_everyone(
     other.goto(f"/fr/t/{id}")
     page.locator("#explain a[data-tells=star]").click()
     expect(page.locator("#sheet .more a")).to_be_in_viewport(ratio=1)
+    big = phone("de", size={"width": 1280, "height": 800})
+    big.goto(f"/de/t/{id}/screen")
     page.locator("#show-all").click()
+    for each, title in ((other, "Étoile"), (big, "Stern")):
+        expect(each.locator("#sheet .step h2")).to_have_text(title)
+        expect(each.locator("#sheet .rule")).to_have_count(0)
+    expect(other.locator("#sheet .more a")).to_be_visible()
+    expect(big.locator("#sheet .more a")).to_be_hidden()
+    expect(big.locator("#shown")).to_have_text("Jemand zeigt das allen.")
+    expect(page.locator("#show-all")).to_have_text("Shown to everyone: take back")
+    other.locator("#sheet .more a").tap()
     expect(other.locator("#sheet .rule")).to_contain_text("Étoile")
 
 

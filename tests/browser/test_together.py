@@ -54,7 +54,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     wait_for(ana, lambda: held)
     answer = held[0].fetch()
     sheet = ben.locator("#sheet")
-    expect(sheet.locator("#shown")).to_have_text("Jemand zeigt allen diese Regel.")
+    expect(sheet.locator("#shown")).to_have_text("Jemand zeigt das allen.")
     # It is her own rule also where her phone hears of it before the answer.
     ana.wait_for_load_state("networkidle")
     held[0].fulfill(response=answer)
@@ -476,7 +476,7 @@ def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
     expect(screen.locator("#big-join")).to_be_hidden()
     ben.locator("#panel .why").first.tap()
     touch(ben.locator("#show-all"))
-    expect(screen.locator("#shown")).to_have_text("Ben montre cette règle à tous.")
+    expect(screen.locator("#shown")).to_have_text("Ben montre ceci à tous.")
 
 
 def test_whoever_opens_a_table_is_asked_in_passing_whose_phone_it_is(

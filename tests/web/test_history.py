@@ -216,9 +216,7 @@ def test_a_turn_is_one_line_with_whose_it_was_and_what_came_of_it(
         " ".join(re.sub(r"<[^>]*>", " ", head).split(">", 1)[1].split())
         for head in heads
     ]
-    assert words[-1].startswith(
-        "Turn 1 · Ana 1 × Sorcerer of the Abyss, cards taken: 0"
-    )
+    assert words[-1].startswith("Turn 1 · Ana 1 × Sorcerer of the Abyss 1")
     assert any("× Undersea City, cards taken: 7 (pile 1)" in line for line in words), (
         words
     )

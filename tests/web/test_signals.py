@@ -22,6 +22,16 @@ def test_a_shown_rule_is_told_to_phones_that_ask(
     assert (signal["number"], signal["value"]["section"]) == (2, "")
 
 
+def test_an_explanation_is_shown_as_it_stands(
+    client: FlaskClient, table: Opened
+) -> None:
+    step = "learn/first-turn"
+    shown = client.post(f"/de/t/{table.row.id}/show", data={"section": step})
+    assert shown.json == {"number": 1}
+    found = client.get(f"/fr/t/{table.row.id}/signals?after=0").json
+    assert found["signals"][0]["value"]["section"] == step
+
+
 def test_a_phone_that_polls_finds_the_number_at_its_panel(
     client: FlaskClient, site: Site, table: Opened
 ) -> None:
@@ -34,7 +44,12 @@ def test_a_phone_that_polls_finds_the_number_at_its_panel(
 
 @pytest.mark.parametrize(
     ("id", "section", "status"),
-    [("row", "no-such", 400), ("watch", "turn", 403)],
+    [
+        ("row", "no-such", 400),
+        ("row", "learn/no-such", 400),
+        ("row", "learn/", 400),
+        ("watch", "turn", 403),
+    ],
 )
 def test_what_cannot_be_shown(
     client: FlaskClient, table: Opened, id: str, section: str, status: int

@@ -57,12 +57,16 @@ def signals(lang: str, id: str) -> Response:
 
 @blueprint.post("/<lang>/t/<id>/show")
 def show(lang: str, id: str) -> Response:
-    """Show a rule of the game on every phone of the table, in the language of each; an empty one: none any more."""
-    game = open_table(id).row.game
+    """Show a rule of the game, or a step of its lesson (`learn/<step>`), on every phone of the table, each in its own
+    language; an empty one: none any more."""
+    opened = open_table(id)
+    game = opened.row.game
     library = site().library
     book = library.book(game, library.game(game).original_language)
+    lesson = lesson_for(opened, lang)
+    steps = {f"learn/{step.id}" for step in lesson.steps} if lesson else set()
     section = request.form.get("section", "")
-    if section and section not in book.sections:
+    if section and section not in steps.union(book.sections):
         raise BadData("section")
 
     mine = site().seats.at(id, phone_key()).mine

@@ -1,7 +1,7 @@
-// A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
-// Who showed it closes it for themselves, too, and has it at hand to take it back: then it leaves the big screen and
-// phones on which nobody has touched it. That and phones that are nobody's it leaves once the table goes on. There one
-// line leads back to it.
+// A rule or an explanation that one phone shows opens on every phone of the table, each in its own language; each
+// closes it for itself. Who showed it closes it for themselves, too, and has it at hand to take it back: then it leaves
+// the big screen and phones on which nobody has touched it. That and phones that are nobody's it leaves once the table
+// goes on. There one line leads back to it.
 import { find } from "./find.js";
 import { when } from "./news.js";
 import { mine as seat, shown } from "./seats.js";
@@ -27,12 +27,11 @@ for (const type of ["pointerdown", "wheel", "keydown"]) {
   sheet.addEventListener(type, () => { isTouched = true; }, { passive: true });
 }
 
-// The rule in the sheet, or the one of which a step explains something, if it is of this game.
+// The rule or the step in the sheet, as it is found below its game, if it is of this one.
 function section() {
-  /** @type {HTMLAnchorElement | null} */
-  const link = body.querySelector(".rule") ? opener : body.querySelector(".step .more a");
-  const [, , game, id, more] = link ? within(new URL(link.href).pathname).split("/") : [];
-  return game === main.dataset.game && id && !more ? id : "";
+  if (!body.querySelector(".rule, .step.alone")) return "";
+  const [, , game, ...inside] = within(new URL(opener.href).pathname).split("/");
+  return game === main.dataset.game ? inside.join("/") : "";
 }
 
 when("sheet:filled", () => {
@@ -119,7 +118,7 @@ function leave() {
   leaveSheet();
   if (!aside) return;
   clearTimeout(leaving);
-  const title = body.querySelector(".rule .no")?.nextSibling?.textContent ?? "";
+  const title = body.querySelector(":is(.rule, .step) :is(h2, h3, h4)")?.lastChild?.textContent ?? "";
   aside.textContent = aside.dataset.text.replace("{rule}", title.trim());
   aside.href = opener.href;
   // Where a line explains, both have their room there.

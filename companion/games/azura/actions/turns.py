@@ -125,7 +125,9 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         events = {event.kind: event for event in after.events}
         taken = events.get("take") or events.get("take-under")
         cards = taken.n if taken else 0
-        if "city-pile" in events:
+        if not taken and "city-pile" not in events:
+            found = say("{n} × {kind}")
+        elif "city-pile" in events:
             found = say("{n} × {kind}, cards taken: {cards} (pile {pile})")
             found = found.filled(pile=events["city-pile"].n)
         elif "dragon" in events or "dragon-from" in events:
