@@ -19,7 +19,7 @@ function rowOf(table) {
   const link = row.querySelector("a"), more = find(".icon-btn", row), beneath = find(".row", row);
   const off = find("[data-back]", row), again = find("form", row), words = [off.textContent, off.dataset.back];
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
-  link.href = goingOn.dataset.tablesUrl + table.id;
+  link.href = goingOn.dataset.tablesUrl + table.id + (table.from ? `#from=${table.from}` : "");
   link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
   // What takes it off lies a tap away from what is tapped all evening.
@@ -34,7 +34,7 @@ function rowOf(table) {
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
   // The last game is likely the one that they go on from; the others have it beneath.
-  offerNext(again, table, link.href);
+  offerNext(again, table, goingOn.dataset.tablesUrl + table.id);
   if (table !== latest) beneath.prepend(again);
   const item = /** @type {HTMLLIElement} */ (row.firstElementChild);
   rows.set(table.id, item);
@@ -78,6 +78,17 @@ function tell(table) {
     const line = find(part, row);
     if (line.textContent !== text) line.textContent = text;
   }
+  tellWay(table, row);
+}
+
+// Where the same people play on already, nobody opens another table for them.
+/** @param {MyTable} table @param {HTMLElement} row */
+function tellWay({ next }, row) {
+  const label = row.querySelector("form [data-on]");
+  if (!label) return; // it goes on at this very table
+  label.dataset.again ??= label.textContent ?? "";
+  const isOn = myTables().some((table) => table.id === next && !table.finished);
+  label.textContent = (isOn ? label.dataset.on : label.dataset.again) ?? "";
 }
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
@@ -103,7 +114,7 @@ function ask(more) {
 // All at once, and only what has changed is told.
 async function askAll(ids = [...known.keys()]) {
   if (!ids.length) return;
-  const asked = ids.map((id) => [id, { phone: recall(`seat.${id}`, ""), known: known.get(id)?.known }]);
+  const asked = ids.map((id) => [id, { phone: keyAt(id), known: known.get(id)?.known }]);
   const answer = await fetch(`${site}/${root.lang}/standing`, {
     method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ tables: Object.fromEntries(asked) }),
@@ -111,6 +122,13 @@ async function askAll(ids = [...known.keys()]) {
   /** @type {{ tables: Record<string, Standing> }} */
   const { tables: found } = answer?.ok ? await answer.json() : { tables: {} };
   await Promise.all(Object.entries(found).map(([id, one]) => take(id, one)));
+}
+
+// At the next table this phone has its seat by the key of the one before, until it has been there.
+/** @param {string} id */
+function keyAt(id) {
+  const from = known.get(id)?.table.from ?? "";
+  return recall(`seat.${id}`, "") || recall(`seat.${from}`, "");
 }
 
 /** @param {string} id @param {Standing} found */
@@ -127,6 +145,20 @@ async function take(id, found) {
   learn(table, { turn, finished, ...(isNew && await howItStands(id)) });
   // What somebody looks at stays where it is.
   if (isOther && isFirst) move(table);
+  if (found.next && found.next !== table.next) await follow(table, found.next);
+}
+
+// The same people play on: once it has been listed, it may be taken off like all others.
+/** @param {MyTable} before @param {string} id */
+async function follow(before, id) {
+  if (!myTables().some((table) => table.id === id)) {
+    const { game, title, players } = before, news = await howItStands(id);
+    const table = { id, game, title, players, at: Date.now(), finished: false, from: before.id, ...news };
+    keepTable(table);
+    move(table);
+    await ask([table]);
+  }
+  learn(before, { next: id });
 }
 
 // Of a table that has ended meanwhile, or goes on again: as on its own page.
@@ -143,6 +175,7 @@ function learn(table, news) {
   Object.assign(table, news);
   remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, ...news } : one)));
   tell(table);
+  for (const { table: before } of known.values()) if (before.next === table.id) tell(before);
 }
 
 // Into the list where it belongs now, as its first.
@@ -160,7 +193,8 @@ const rows = new Map();
 /** @type {Map<string, string>} */
 const waitsFor = new Map();
 /** @typedef {{ player: number, name: string, waiting: boolean }} Seat */
-/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Standing */
+/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Stood */
+/** @typedef {Stood & { next: string }} Standing */
 /** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */
 const known = new Map();
 const tables = myTables(), finished = tables.filter((table) => table.finished);

@@ -310,6 +310,8 @@ interface MyTable {
   again?: boolean; // the same people can play once more
   onward?: { label: string; action: string; seen: string }; // it goes on at this very table
   fresh?: boolean; // nothing was played there
+  next?: string; // the table at which the same people played on
+  from?: string; // the one before, where this phone has its seat from
 }
 
 // A tap on its way: `seen` is the version of the table that it was meant for.

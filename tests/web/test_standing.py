@@ -33,6 +33,19 @@ def test_only_what_is_new_of_a_table_is_told(
     assert ask(client, **same)["tables"][id]["version"] == 2
 
 
+def test_the_next_table_of_the_same_people_is_told(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
+    id = table.row.id
+    told = ask(client, **{id: {}})["tables"][id]
+    assert told["next"] == ""
+    following = site.tables.create("azura", {"players": ["Ana", "Ben"]}).row
+    value = {"table": following.id, "watch": following.watch_id}
+    site.signals.send(id, "next", value)
+    told = ask(client, **{id: {"known": told["known"]}})["tables"][id]
+    assert told["next"] == following.id
+
+
 @pytest.mark.parametrize(
     "tables", [[], "x", {"a": 5}, {str(at): {} for at in range(61)}]
 )

@@ -8,6 +8,7 @@ from companion.games.core.codec import WRONG, BadData, only
 from companion.games.core.fields import AN_OBJECT
 from companion.limits import MAX_TABLES_ASKED_AT_ONCE
 from companion.tables.service import NoSuchTable
+from companion.web.onward import find_next
 from companion.web.parsing import read_json
 from companion.web.present import seats_as_json
 from companion.web.request import speaker
@@ -19,8 +20,9 @@ blueprint = secret_pages("standing")
 
 @blueprint.post("/<lang>/standing")
 def standing(lang: str) -> Response:
-    """Of the `tables` {id: {phone, known}} those that stand otherwise than at `known`, "" for anyhow: {id: seats},
-    each with its `version` and what it is `known` by. Whoever asks again and again costs a row of the database each.
+    """Of the `tables` {id: {phone, known}} those that stand otherwise than at `known`, "" for anyhow: {id: seats}, each
+    with its `version`, what it is `known` by, and the id of the `next` table of its people ("" for none). Whoever asks
+    again and again costs a row of the database each.
     """
     asked = read_json()
     only(asked, {"tables": AN_OBJECT})
@@ -49,4 +51,4 @@ def _told(id: str, wanted: object) -> dict[str, Any] | None:
         return None
 
     seats = seats_as_json(seated, speaker(row.game))
-    return seats | {"version": row.version, "known": known}
+    return seats | {"version": row.version, "known": known, "next": find_next(row)}
