@@ -20,7 +20,8 @@ function rowOf(table) {
   const off = find("[data-back]", row), again = find("form", row), words = [off.textContent, off.dataset.back];
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
   link.href = goingOn.dataset.tablesUrl + table.id + (table.from ? `#from=${table.from}` : "");
-  link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
+  link.classList.add(`game-${table.game}`);
+  link.classList.toggle("is-on", !table.finished);
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
   // What takes it off lies a tap away from what is tapped all evening.
   more.addEventListener("click", () => {

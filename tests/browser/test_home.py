@@ -13,6 +13,7 @@ from tests.browser.looks import expect_nothing
 from tests.browser.mice_tables import DEAL, PARTY, STATES
 from tests.browser.opened import open_table
 from tests.browser.panel import at_version, settle, wait_for
+from tests.web.ends import export
 
 TABLES = [
     {"id": "a" * 22, "game": "azura", "title": "Azura", "players": "Ana, Ben", "now": "Ana wins, 10 to 7.",
@@ -313,6 +314,16 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
     expect(again).to_have_count(1)
     onward = rows.get_by_role("button", name="Zum Tisch, der schon läuft")
     expect(onward).to_have_count(1)
+    # Where no points are counted who has won is said as shortly, and each row has its game's emblem.
+    told = export("play-me", "jabberwocky")
+    race = request.post("/api/tables/import", data=told).json()["id"]
+    page.goto(f"/de/t/{race}")
+    verdict = page.locator("#ended h2").text_content().replace("\u200b", "")
+    page.goto("/de/")
+    expect(rows.first.locator(".my-now")).to_have_text(verdict)
+    assert rows.first.locator("a").bounding_box()["height"] < 90
+    for row in rows.all():
+        expect(row.locator(".emblem svg")).to_be_visible()
 
 
 @pytest.mark.usefixtures("new_phones")

@@ -17,7 +17,7 @@ export function keepTable(entry) {
 // What a panel says of its table to those who list it.
 /** @param {Panel} panel @returns {Pick<MyTable, "players" | "now" | "finished" | "scores" | "again" | "onward">} */
 export function toldBy(panel) {
-  const { players, now, version, finished, scores = "" } = panel.dataset;
+  const { players, version, finished, scores = "", verdict } = panel.dataset, now = verdict ?? panel.dataset.now;
   const next = panel.querySelector("button.goes-on"), again = Boolean(panel.querySelector("form.play-again"));
   const onward = next ? { label: next.textContent ?? "", action: next.value, seen: version } : undefined;
   return { players, now, finished: finished === "true", scores, again, onward };
