@@ -476,20 +476,27 @@ def test_slaps_within_a_heartbeat_on_two_phones_ask_too(phone, new_table, apart_
 
 def test_fields_keep_their_place_while_close_taps_may_come_in(phone, new_table):
     page = phone("de")
-    page.goto(f"/de/t/{new_table(haunted(4).start(5_000))}")
-    until(page, "running")
-    boxes = [page.locator(f"#pm-seat-{player}").bounding_box() for player in range(4)]
-    page.evaluate(
-        "window.found = [];"
-        "new MutationObserver(() => { if (document.documentElement.dataset.pm === 'closing' && !found.length)"
-        " found = [...document.querySelectorAll('.pm-seat')].map((seat) => {"
-        " const {x, y, width, height} = seat.getBoundingClientRect(); return {x, y, width, height}; }); })"
-        ".observe(document.documentElement, {attributes: true})"
-    )
-    slap(page, 3)
-    expect(page.locator("#pm-answer-0")).to_be_visible()
-    for box, found in zip(boxes, page.evaluate("found"), strict=True):
-        assert all(abs(box[side] - found[side]) <= 2 for side in box), (box, found)
+    for _ in range(10):
+        page.goto(f"/de/t/{new_table(haunted(4).start(5_000))}")
+        until(page, "running")
+        boxes = [
+            page.locator(f"#pm-seat-{player}").bounding_box() for player in range(4)
+        ]
+        page.evaluate(
+            "window.found = [];"
+            "new MutationObserver(() => { if (document.documentElement.dataset.pm === 'closing' && !found.length)"
+            " found = [...document.querySelectorAll('.pm-seat')].map((seat) => {"
+            " const {x, y, width, height} = seat.getBoundingClientRect(); return {x, y, width, height}; }); })"
+            ".observe(document.documentElement, {attributes: true})"
+        )
+        slap(page, 3)
+        expect(page.locator("#pm-answer-0")).to_be_visible()
+        found = page.evaluate("found")
+        # A busy machine hears of the slap when it is waited for no longer.
+        if found:
+            break
+    for box, kept in zip(boxes, found, strict=True):
+        assert all(abs(box[side] - kept[side]) <= 2 for side in box), (box, kept)
 
 
 def test_a_slap_after_the_jabberwockys_is_no_choice_of_a_victim(phone, new_table):
