@@ -131,6 +131,15 @@ def test_who_takes_what_is_seen_above_what_comes_next(phone, tables, lang, numbe
     expect_nothing(own, LINES_SEEN)
 
 
+@pytest.mark.parametrize("state", ["dormire", "takes"])
+def test_on_its_side_who_watches_sees_the_row_and_who_takes_what(phone, state):
+    page = phone("de", size={"width": 740, "height": 360}, drawn=False)
+    steps, options = STATES[state]
+    page.goto(f"/de/t/{Tables(page.request).watched(steps, **options)}")
+    assert page.evaluate(LOADED)
+    assert page.evaluate(in_sight(".mi-row", ".mi-takes li")) == []
+
+
 # What is chosen from, for the seat that chooses: on a phone with that seat, lying on its side.
 CHOSEN_FROM = {
     "row": ("Ana", "[id^=mi-lay-]"),
