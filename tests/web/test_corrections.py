@@ -408,3 +408,37 @@ def test_what_a_change_would_break_is_named_with_its_line_and_its_rule(
     assert "6 has been entered already" in alert and "/mirror-scrolls/offering" in alert
     page = preview(client, address, 1, "offer", player=0, number=99).text
     assert "In this line, that is not possible" in page and "from 0 to 27" in page
+
+
+def test_what_falls_away_as_the_game_is_over_before_it_is_said_to(
+    client: FlaskClient,
+) -> None:
+    recorded = json.loads(GAMES["mirror-scrolls", "rounds"].read_text())
+    id = bring_in(client, "mirror-scrolls", recorded["options"], recorded["log"])
+    table = f"/en/t/{id}"
+    # The winner stays the same, but has won earlier.
+    shown = words(preview(client, table, 1, "win-round", player=1, round=1))
+    assert "With that, all is over before line 7: Bruno has won the game." in shown
+    assert "2 lines are taken back: 7 to 8" in shown
+    assert "How the table then stands: Ana 2 → 0" in shown
+    assert "Undo" not in shown and "anew" not in shown
+    # Another has won: that is said once, and no round goes on afterwards.
+    shown = words(preview(client, table, 3, "win-round", player=0, round=3))
+    assert "With that, all is over before line 8: Ana has won the game." in shown
+    assert shown.count("has won the game") == 1
+    assert "Ana 2 → 3 Bruno 3 → 1" in shown and "Round" not in shown
+
+
+def test_a_game_that_goes_on_again_goes_on_in_the_round_that_is_played(
+    client: FlaskClient,
+) -> None:
+    recorded = json.loads(GAMES["mirror-scrolls", "classic"].read_text())
+    id = bring_in(client, "mirror-scrolls", recorded["options"], recorded["log"])
+    page = preview(client, f"/en/t/{id}", 3, "win-round", player=0, round=1)
+    shown = words(page)
+    assert "How the table then stands: Round 1" in shown
+    assert "Round 4" not in shown, "three rounds were played"
+    assert "First mark the scrolls left in these hands: Bruno." in shown
+    # Whoever leaves it is at the table again, from where the history was opened.
+    leave = page.text.split("Leave it as it was")[0].rsplit("<a ", 1)[1]
+    assert f'href="/en/t/{id}"' in leave

@@ -50,6 +50,7 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
     voice = speaker(opened.row.game)
     values = table_values(lang, opened)
     values["was"] = voice.text(opened.play.describe(old))
+    values["is_over"] = False  # the game, before a line that falls away
     wanted = {"line": old.number, "kind": kind, "args": args}
     try:
         done = CORRECT, wanted
@@ -72,6 +73,10 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
             else (CORRECT, {**wanted, GOTO: last})
         )
         correction, after = site().tables.try_out(opened, *done)
+        # What came after the end fits no rule: why that is says who has won already.
+        if reason.code == "game-over" and _winners(after) is not None:
+            values["error"] = voice.text(after.machine.view(after.state).now)
+            values["is_over"] = True
     values["action"] = {"kind": done[0], "args": correction}
     values["shift"] = _shift(opened.play, after, voice)
     return render_template("fix.html", **values, line=old.number, part=is_part())

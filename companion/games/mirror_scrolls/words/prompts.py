@@ -32,8 +32,10 @@ FOLLOWING: Mapping[str, Message] = {
 }
 
 
-def stretch(state: State) -> Message:
-    """The round that goes on, as a history is headed by it."""
+def stretch(state: State) -> Message | None:
+    """The round that goes on, as a history is headed by it; none once the game is won."""
+    if find_champion(state) is not None:
+        return None
     return say("Round {n}", n=len(state.wins) + 1)
 
 
