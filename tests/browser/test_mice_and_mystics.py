@@ -10,6 +10,8 @@ from tests.browser.mice_tables import DEAL, NEXT, PARTY, TRACK, Step, tables
 from tests.browser.panel import (
     at_version,
     drawn,
+    go_back,
+    settle,
     stop_time,
     touch,
     wait_for,
@@ -581,6 +583,37 @@ def test_all_that_is_rolled_in_a_minions_turn_is_in_sight_before(phone, new_tabl
     page.locator("#mm-dice").evaluate("at => at.scrollIntoView()")
     for part in ("#mm-roll-defend-filch", "#mm-next", ".mm-card.is-active"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+
+
+def test_back_closes_what_was_opened_last_and_stays_at_the_table(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    address, steps = page.url, page.evaluate("history.length")
+    dice, room = page.locator("#mm-dice"), page.locator("#mm-encounter")
+    tap(page, "[data-opens=mm-dice]")
+    tap(page, "[data-opens=mm-encounter]")
+    page.locator("#mm-encounter .why").first.tap()
+    expect(page.locator("#sheet")).to_be_visible()
+    go_back(page, 3)
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(room).to_have_attribute("open", "")
+    go_back(page, 2)
+    expect(room).not_to_have_attribute("open", "")
+    expect(dice).to_have_attribute("open", "")
+    # What closes otherwise leaves no step behind: by its heading, its button, with its work, or with its state.
+    for close in ("#mm-dice > summary", "[data-opens=mm-dice]"):
+        tap(page, close)
+        settle(page)
+        tap(page, "[data-opens=mm-dice]")
+    go_back(page, 1)
+    expect(dice).not_to_have_attribute("open", "")
+    tap(page, "[data-opens=mm-encounter]")
+    bring(page, "#mm-new-spider", 1)
+    tap(page, "#mm-place")
+    expect(room).not_to_have_attribute("open", "")
+    settle(page)
+    assert page.url == address
+    assert page.evaluate("history.length") <= steps + 3
 
 
 @pytest.mark.parametrize("width", [320, 360])
