@@ -571,6 +571,13 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
     press(page, "#ms-key-12")
     expect(page.locator(".laid [data-names=laid]")).to_contain_text("Begoña")
     expect_nothing(page, in_sight(".laid", ".ms-key"))
+    # Who is waited for stands beneath whom the numbers are for now, and over nothing.
+    expect(page.locator(".for-other[data-of='2']")).to_be_visible()
+    expect(page.locator(".laid [data-names=waiting]")).to_be_visible()
+    parts = (".for-other:not([hidden])", ".laid")
+    whom, waiting = (page.locator(part).bounding_box() for part in parts)
+    assert whom["y"] + whom["height"] <= waiting["y"] + 1
+    expect_nothing(page, COVERED)
 
 
 def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
