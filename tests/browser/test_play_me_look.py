@@ -130,7 +130,14 @@ def test_in_a_race_all_fields_and_the_clock_are_in_sight(
         page.locator(f".who [data-take='{count - 1}']").tap()
         expect(page.locator("#sheet")).to_be_hidden()
     settled(page)
-    parts = ("#pm-time", *(f"#pm-seat-{player} .pm-side" for player in range(count)))
+    shown = (".pm-side", ".pm-of-camp")
+    camps = ["team"] * (count - 1) + ["jabberwocky"]
+    for player, camp in enumerate(camps):
+        expect(page.locator(f"#pm-seat-{player} .pm-of-camp.is-{camp}")).to_be_visible()
+    parts = (
+        "#pm-time",
+        *(f"#pm-seat-{player} {part}" for player in range(count) for part in shown),
+    )
     seats = ", ".join(f"#pm-seat-{player}" for player in range(count))
     upright = ((360, 740), (360, 640), (375, 553), (1280, 720))
     looks = {}
