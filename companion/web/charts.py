@@ -122,17 +122,15 @@ def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
         for at, value in enumerate(values[1:], 1):
             x, y = places[at]
             equal = [one for one, other in enumerate(series) if other[at] == value]
-            places[at] = x, round(y + _aside(equal.index(number), len(equal)), 1)
+            between = len(equal) - 1
+            apart = min(_APART, _MOST_APART / max(between, 1))
+            # On both sides of what they show.
+            aside = (between / 2 - equal.index(number)) * apart
+            places[at] = x, round(y + aside, 1)
         last = Dot(*places[-1], values[-1], "")
         found.append(Line(_path(places), (last,), scale.ticks))
 
     return tuple(found)
-
-
-def _aside(nth: int, many: int) -> float:
-    """How far the nth of so many equal lines is below what they show: on both sides of it."""
-    apart = min(_APART, _MOST_APART / max(many - 1, 1))
-    return ((many - 1) / 2 - nth) * apart
 
 
 def ticks_of(least: int, most: int) -> list[int]:

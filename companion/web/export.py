@@ -104,8 +104,11 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     written["take-over/index.html"] = pages[f"/{langs[0]}/search"]
     # Browsers do not take that from a page.
     said = policy(parts.assets).replace("; frame-ancestors 'none'", "")
+    # Pages bring their policy themselves, as a web space sends none.
+    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{said}">'
     for path, body in written.items():
-        _write(folder, path, _guarded(body, said))
+        guarded = body.replace(_HEAD.encode(), tag.encode(), 1)
+        _write(folder, path, guarded)
 
     static = parts.root / "static"
     files = [file for file in static.rglob("*") if file.is_file()]
@@ -148,13 +151,6 @@ def _get(client: FlaskClient, path: str) -> bytes:
         raise ValueError(f"{path}: {reply.status}")
 
     return reply.get_data()
-
-
-def _guarded(page: bytes, policy: str) -> bytes:
-    """A page that brings its policy itself, as a web space sends none."""
-    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{policy}">'
-
-    return page.replace(_HEAD.encode(), tag.encode(), 1)
 
 
 def _write(folder: Path, path: str, body: bytes) -> None:

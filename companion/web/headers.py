@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from flask import Flask, Response, abort, request
 from werkzeug.http import parse_accept_header
@@ -140,6 +140,10 @@ def finish(response: Response) -> Response:
     return _compress(response)
 
 
+# Without the time: the same body is always the same.
+_squeezed = lru_cache(maxsize=_KEPT_BODIES)(partial(gzip.compress, mtime=0))
+
+
 def unless_known(tag: str, answer: Callable[[], Response]) -> Response:
     """304 for who has what bears this tag, else the answer with it; for the asker alone to keep."""
     is_known = request.if_none_match.contains(tag)
@@ -153,11 +157,6 @@ def unless_known(tag: str, answer: Callable[[], Response]) -> Response:
 @lru_cache(maxsize=_KEPT_BODIES)
 def _digest(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=10).hexdigest()
-
-
-@lru_cache(maxsize=_KEPT_BODIES)
-def _squeezed(body: bytes, level: int) -> bytes:
-    return gzip.compress(body, level, mtime=0)
 
 
 def _tag(response: Response) -> None:

@@ -25,13 +25,18 @@ def history(
     found: list[HistoryLine] = []
     for step in play.steps():
         message, event = play.describe(step), step.event
-        assert event is not None
+        assert event is not None and step.action is not None and step.before is not None
+        args: dict[str, Any] = to_plain(step.action)
+        before, now = step.before.state, play.state
+        # What whoever watches can't know yet.
+        if watching and play.machine.is_hidden(before, step.action, now):
+            args = {"player": args["player"]}
         change = step.corrected
         line: HistoryLine = {
             "line": event.seq,
             "at_ms": event.at_ms,
             "kind": event.kind,
-            "args": _args(play, step, watching),
+            "args": args,
             "correctable": step.correctable,
             "whose": _whose(play, step, message),
             "by": tappers.get(event.action_id),
@@ -54,16 +59,6 @@ def _whose(play: Play, step: Step, message: Message) -> int | None:
     if who in names:
         return names.index(who)
     return play.machine.whose(step.before.state, step.action)
-
-
-def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
-    """What an action said; of what whoever watches can't know yet, whose it is alone."""
-    assert step.before is not None and step.action is not None
-    args: dict[str, Any] = to_plain(step.action)
-    before, now = step.before.state, play.state
-    if watching and play.machine.is_hidden(before, step.action, now):
-        return {"player": args["player"]}
-    return args
 
 
 class Back(Frozen):

@@ -115,30 +115,29 @@ def turns(
     )
 
     # Who gained by it as it was entered may have been put right since.
-    if not _gained(play, decisive, winner):
+    gain = _gain(play, decisive, winner)
+    if gain is None:
         return (changed,)
 
-    return _turning_point(_tell_gain(play, decisive, winner), voice), changed
+    return _turning_point(gain, voice), changed
 
 
 def _turning_point(line: Message, voice: Speaker) -> Message:
     return say("The turning point – {line}", line=voice.text(line))
 
 
-def _tell_gain(play: Play, step: Step, player: int) -> Message:
-    """What brought a player points in a step: its line, or what else its action set off."""
-    assert step.before is not None and step.action is not None
-    before = step.before.state
-    brought = step.action.brought(before, step.state, player)
-    if brought is None:
-        return play.describe(step)
-    return brought
-
-
-def _gained(play: Play, step: Step, player: int) -> bool:
-    """Whether a step brought somebody more, by what was known then."""
-    before = play.machine.tally(step.before.state) if step.before else None
+def _gain(play: Play, step: Step, player: int) -> Message | None:
+    """What brought a player points in a step: its line, or what else its action set off; None where, by what was known
+    then, it brought none."""
+    if step.before is None or step.action is None:
+        return None
+    earlier = step.before.state
+    before = play.machine.tally(earlier)
     after = play.machine.tally(step.state)
     if before is None or after is None:
-        return False
-    return before.values[player] < after.values[player]
+        return None
+    if before.values[player] >= after.values[player]:
+        return None
+
+    brought = step.action.brought(earlier, step.state, player)
+    return brought or play.describe(step)

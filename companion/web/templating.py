@@ -154,19 +154,17 @@ _ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("'", "\\u0027
 
 def action_value(kind: str, args: Mapping[str, object]) -> Markup:
     """An action as the value of a button or a field, between single quotes."""
+    said = (kind, tuple(args), *args.values())
     try:
         # A panel has more than a hundred, most of them as in the one before.
-        return _kept_value(kind, tuple(args), *args.values())
+        return _kept_value(*said)
     except TypeError:  # a list among them, which has no hash
-        return _value(kind, args)
+        return _kept_value.__wrapped__(*said)
 
 
 @lru_cache(KEPT_VALUES, typed=True)  # true is not 1
 def _kept_value(kind: str, names: tuple[str, ...], *values: object) -> Markup:
-    return _value(kind, dict(zip(names, values, strict=True)))
-
-
-def _value(kind: str, args: Mapping[str, object]) -> Markup:
+    args = dict(zip(names, values, strict=True))
     text = _ENCODER.encode({"kind": kind, "args": args})
     for letter, escaped in _ESCAPES:
         text = text.replace(letter, escaped)

@@ -34,10 +34,15 @@ _OPEN = N_("Open a table of {title}")
 def manifest() -> Response:
     """What a phone needs to install the site, in one language."""
     lang = language()
+    icons = []
+    for file, sizes, kind, purpose in _ICONS:
+        url = site().assets.url(f"icons/{file}")
+        icons.append({"src": url, "sizes": sizes, "type": kind, "purpose": purpose})
+
     response = jsonify(
         id="/", name="Tableside", short_name="Tableside", description=translated(_DESCRIPTION), lang=lang,
         start_url=f"/{lang}/", scope="/", display="standalone", background_color=_PAPER, theme_color=_PAPER,
-        categories=["games", "entertainment"], icons=[_icon(*icon) for icon in _ICONS], shortcuts=_shortcuts(lang),
+        categories=["games", "entertainment"], icons=icons, shortcuts=_shortcuts(lang),
     )  # fmt: skip
     response.mimetype = "application/manifest+json"
     # Each language has a manifest of its own under the one address.
@@ -100,11 +105,6 @@ def piece(version: str, name: str, number: int) -> Response:
     response.headers["Cache-Control"] = FOREVER
 
     return response
-
-
-def _icon(file: str, sizes: str, kind: str, purpose: str) -> dict[str, str]:
-    url = site().assets.url(f"icons/{file}")
-    return {"src": url, "sizes": sizes, "type": kind, "purpose": purpose}
 
 
 def _shortcuts(lang: str) -> list[dict[str, str]]:

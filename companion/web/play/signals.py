@@ -9,7 +9,6 @@ from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
-from companion.tables.service import Opened
 from companion.tables.signals import NEXT, PAGE, RULE
 from companion.web.lessons import (
     beginner,
@@ -89,6 +88,11 @@ def lesson_page(lang: str, id: str) -> str:
     place = find_place(opened.row)
     join_address = absolute(f"/t/{opened.row.id}")
     step = place.step if place else None
+    # Those who know the game now choose house rules, unless they play already.
+    anew = []
+    has_begun = play.version > 0
+    if not opened.row.watching and not has_begun:
+        anew = [*play_again_fields(opened), ("house", 1)]
 
     return render_template(
         "learn.html",
@@ -104,21 +108,9 @@ def lesson_page(lang: str, id: str) -> str:
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
-        anew=_set_up_anew(opened),
+        anew=anew,
         qr="" if opened.row.watching else qr_svg(join_address),
     )
-
-
-def _set_up_anew(opened: Opened) -> list[tuple[str, Any]]:
-    """The set-up form of these people, where those who know the game now choose house rules; [] once they play."""
-    has_begun = opened.play.version > 0
-    if opened.row.watching or has_begun:
-        return []
-
-    fields = play_again_fields(opened)
-    fields.append(("house", 1))
-
-    return fields
 
 
 @blueprint.post("/<lang>/t/<id>/learn")

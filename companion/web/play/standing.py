@@ -1,7 +1,5 @@
 """How the tables stand that a phone lists at home: asked for together, and told where anything is new."""
 
-from typing import Any
-
 from flask import Response, jsonify
 
 from companion.games.core.codec import WRONG, BadData, only
@@ -32,23 +30,18 @@ def standing(lang: str) -> Response:
 
     found = {}
     for id, wanted in tables.items():
-        told = _told(id, wanted)
-        if told:
-            found[id] = told
+        if not isinstance(wanted, dict):
+            raise BadData("tables", WRONG, AN_OBJECT)
+        try:
+            row = site().tables.look_up(id)
+            known = f"{row.version}.{row.rewritten}.{row.signal}"
+            if wanted.get("known") == known:
+                continue
+            seated = site().seats.at(id, str(wanted.get("phone", "")))
+        except NoSuchTable:
+            continue
+
+        seats = seats_as_json(seated, speaker(row.game))
+        news = {"version": row.version, "known": known, "next": find_next(row)}
+        found[id] = seats | news
     return jsonify(tables=found)
-
-
-def _told(id: str, wanted: object) -> dict[str, Any] | None:
-    if not isinstance(wanted, dict):
-        raise BadData("tables", WRONG, AN_OBJECT)
-    try:
-        row = site().tables.look_up(id)
-        known = f"{row.version}.{row.rewritten}.{row.signal}"
-        if wanted.get("known") == known:
-            return None
-        seated = site().seats.at(id, str(wanted.get("phone", "")))
-    except NoSuchTable:
-        return None
-
-    seats = seats_as_json(seated, speaker(row.game))
-    return seats | {"version": row.version, "known": known, "next": find_next(row)}

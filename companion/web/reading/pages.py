@@ -1,6 +1,5 @@
 """Pages to read: home, rulebooks, single rules, and blank score sheets to print."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -132,6 +131,12 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
     """What the templates of rulebooks need."""
     library, game = site().library, book.game
     query = request.args.get("q", "")[:MAX_QUERY_CHARS]
+
+    def marked(html: str) -> str:
+        if not query.strip():
+            return html
+        return site().search.mark(html, query, book.lang)
+
     return {
         "book": book,
         "game": game,
@@ -143,17 +148,11 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
         "helper": game.id in MACHINES,
         "taught": is_taught(game.id),
         "query": query,
-        "marked": _marker(query, book.lang),
+        "marked": marked,
     }
 
 
-@lru_cache(maxsize=128)
-def _stale(library: Library, game: str, lang: str) -> frozenset[str]:
-    """The translated sections whose original has changed since."""
-    if lang == library.games[game].original_language:
-        return frozenset()
-
-    return frozenset(stale_sections(library, game, lang))
+_stale = lru_cache(maxsize=128)(stale_sections)
 
 
 @lru_cache(maxsize=128)
@@ -171,11 +170,3 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
         groups.append((name, terms))
 
     return groups
-
-
-def _marker(query: str, lang: str) -> Callable[[str], str]:
-    """What marks the words of a query in a rule's HTML."""
-    if not query.strip():
-        return lambda html: html
-
-    return lambda html: site().search.mark(html, query, lang)

@@ -78,11 +78,15 @@ _LOG_ACTIONS: tuple[tuple[str, str, Schema], ...] = (
 def schemas(shapes: Shapes) -> dict[str, Schema]:
     """All schemas that differ from game to game, and those that stand for the one of any game."""
     found: dict[str, Schema] = {}
+    new_tables = []
     for game, machine in MACHINES.items():
         found |= _of_game(game, machine, shapes)
+        id = about({"const": game}, "The game's id")
+        options = about(ref(f"{_pascal(game)}Options"), "What the table agrees on")
+        new_tables.append(has(game=id, options=options))
 
     return found | {
-        "NewTable": {"oneOf": [_new_table(game) for game in MACHINES]},
+        "NewTable": {"oneOf": new_tables},
         "Action": _any_action(),
         "LogAction": {"oneOf": [_action(*known) for known in _LOG_ACTIONS]},
         "View": about({"anyOf": of_each("View")}, "What the table's game shows"),
@@ -116,13 +120,6 @@ def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Sche
             set_aside=about(many(shapes.of(AsideLine)), _SET_ASIDE),
         ),
     }
-
-
-def _new_table(game: str) -> Schema:
-    return has(
-        game=about({"const": game}, "The game's id"),
-        options=about(ref(f"{_pascal(game)}Options"), "What the table agrees on"),
-    )
 
 
 def _any_action() -> Schema:
