@@ -7,7 +7,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.play_me.numbers import LEAD_MS
-from tests.web.azura_page import Page, find_offer
+from tests.web.azura_page import find_offer
+from tests.web.offers import Page
 
 
 class Table:

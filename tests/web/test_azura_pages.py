@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from companion.web.names import in_parts
 from tests.games.logs import recorded
 from tests.web.addresses import act, form_of, watched
-from tests.web.azura_page import Page, find_offer, tap
+from tests.web.azura_page import find_offer, tap
+from tests.web.offers import Page
 
 GAMES = recorded("azura")
 SPOTS = (

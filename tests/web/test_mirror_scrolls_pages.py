@@ -12,7 +12,8 @@ from companion.web.names import in_parts
 from tests.games.logs import recorded
 from tests.web import markup
 from tests.web.addresses import act, form_of, watched
-from tests.web.mirror_scrolls_page import Page, find_offer, tap
+from tests.web.mirror_scrolls_page import find_offer, tap
+from tests.web.offers import Page
 
 GAMES = recorded("mirror_scrolls")
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")

@@ -12,7 +12,8 @@ from companion.games.play_me.numbers import LEAD_MS
 from companion.web.site import Site
 from tests.games.logs import recorded
 from tests.web.addresses import act, form_of, watched
-from tests.web.azura_page import Page, find_offer
+from tests.web.azura_page import find_offer
+from tests.web.offers import Page
 from tests.web.play_me_page import Table
 
 GAMES = recorded("play_me")
