@@ -52,6 +52,27 @@ class Check:
     right: int
     reason: str
 
+    @classmethod
+    def of(cls, block: re.Match[str]) -> Self:
+        """A question as it is written. Raises ValueError."""
+        question, indented = block.groups()
+        lines = indented.splitlines()
+        # All of it stands four spaces further in than the question.
+        body = "\n".join(line[4:] for line in lines)
+        options: list[str] = []
+        right = []
+        for mark, text in _OPTION.findall(body):
+            if mark == "x":
+                right.append(len(options))
+            options.append(text)
+        reason = _OPTION.sub("", body).strip()
+
+        if len(options) < 2 or len(right) != 1 or not reason:
+            raise ValueError(
+                "a check has a question, two answers or more, one of them marked [x], and a reason"
+            )
+        return cls(question, tuple(options), right[0], reason)
+
 
 @dataclass(frozen=True)
 class _Written:
@@ -81,7 +102,7 @@ class _Written:
         if not block:
             return cls(heading, keys, source, source, None)
         body = source.replace(block.group(), "")
-        return cls(heading, keys, source, body, _check(block))
+        return cls(heading, keys, source, body, Check.of(block))
 
 
 @dataclass(frozen=True)
@@ -214,28 +235,6 @@ def _step(sheet: Sheet, written: _Written) -> Step:
         sheet=sheet,
         words=max(_count(html, number) for number in sheet.players or {0}),
         check_words=check_words,
-    )
-
-
-def _check(block: re.Match[str]) -> Check:
-    """A question as it is written. Raises ValueError."""
-    question, indented = block.groups()
-    lines = indented.splitlines()
-    body = "\n".join(line[4:] for line in lines)
-    options: list[str] = []
-    right = []
-    for mark, text in _OPTION.findall(body):
-        if mark == "x":
-            right.append(len(options))
-        options.append(text)
-    reason = _OPTION.sub("", body).strip()
-
-    if len(options) < 2 or len(right) != 1 or not reason:
-        raise ValueError(
-            "a check has a question, two answers or more, one of them marked [x], and a reason"
-        )
-    return Check(
-        question=question, options=tuple(options), right=right[0], reason=reason
     )
 
 

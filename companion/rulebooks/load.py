@@ -217,23 +217,28 @@ def _bind(library: Library, game: Game, lang: str) -> Rulebook:
         html = to_html(heading.source, sheet)
         text = plain_text(html)
         first = _FIRST_PARAGRAPH.search(html)
+        opening = plain_text(first.group(1)) if first else ""
         if sheet.players:
             words = partial(library.wording, lang)
-            html = players_choice(heading.id, sheet.players, words) + html
+            choice = players_choice(heading.id, sheet.players, words)
+            html = choice + html
 
+        parent = trail[-1].id if trail else ""
+        titles = tuple(above.title for above in trail)
+        # Headings begin at level 2, so that is where their numbers begin.
+        numbers = map(str, counts[2 : level + 1])
         section = Section(
             id=heading.id,
             game=game.id,
             lang=lang,
             title=heading.title,
             level=level,
-            # Headings begin at level 2, so that is where their numbers begin.
-            number=".".join(map(str, counts[2 : level + 1])),
-            parent=trail[-1].id if trail else "",
-            path=tuple(above.title for above in trail),
+            number=".".join(numbers),
+            parent=parent,
+            path=titles,
             html=html,
             text=text,
-            opening=plain_text(first.group(1)) if first else "",
+            opening=opening,
             source=heading.source,
             terms=frozenset(sheet.terms),
             links=tuple(sheet.links),

@@ -152,15 +152,17 @@ class _TermPattern(InlineProcessor):
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # noqa: N802
         term, words = m.groups()
-        self.rules.sheet.terms.add(term)
+        sheet = self.rules.sheet
+        sheet.terms.add(term)
         if words:
-            self.rules.sheet.term_words.append((term, words))
+            sheet.term_words.append((term, words))
 
         # No form is around a rule: the button may do without a type.
         attributes = {"class": "term", "popovertarget": f"term-{term}"}
         button = Element("button", attributes)
-        button.text = words or self.rules.sheet.term_name(term)
-        return button, m.start(0), m.end(0)
+        button.text = words or sheet.term_name(term)
+        start, end = m.span()
+        return button, start, end
 
 
 class _OfSheet(Treeprocessor):
@@ -174,6 +176,7 @@ class _OfSheet(Treeprocessor):
 class _Links(_OfSheet):
     def run(self, root: Element) -> None:
         """Tell the sheet where links lead; those into another rulebook stay in their language."""
+        sheet = self.rules.sheet
         for link in root.iter("a"):
             match = _LINK.match(link.get("href", ""))
             if match is None:
@@ -181,8 +184,8 @@ class _Links(_OfSheet):
 
             game, section = match.groups()
             if game:
-                link.set("href", f"/{self.rules.sheet.lang}/{game}#{section}")
-            self.rules.sheet.links.append(f"{game or self.rules.sheet.game}#{section}")
+                link.set("href", f"/{sheet.lang}/{game}#{section}")
+            sheet.links.append(f"{game or sheet.game}#{section}")
             link.set("class", "see")
 
 
@@ -190,6 +193,7 @@ class _Drawings(_OfSheet):
     """Puts our own drawing, with its caption, in place of a paragraph that is nothing but its image."""
 
     def run(self, root: Element) -> None:
+        sheet = self.rules.sheet
         for paragraph in list(root.iter("p")):
             images = paragraph.findall("img")
             if len(images) != 1 or not images[0].get("src", "").startswith("art/"):
@@ -198,9 +202,9 @@ class _Drawings(_OfSheet):
             name = image["src"].removeprefix("art/")
             alt = image.get("alt", "")
             caption = escape(image.get("title", ""))
-            self.rules.sheet.drawings.append((name, alt))
+            sheet.drawings.append((name, alt))
 
-            figure = f'<figure class="drawing">{self.rules.sheet.drawing(name, alt)}'
+            figure = f'<figure class="drawing">{sheet.drawing(name, alt)}'
             if caption:
                 figure += f"<figcaption>{caption}</figcaption>"
             paragraph.clear()
@@ -211,6 +215,7 @@ class _Drawings(_OfSheet):
 class _Notes(_OfSheet):
     def run(self, root: Element) -> None:
         """Give notes their titles, and blocks for some players the numbers for which they hold."""
+        sheet = self.rules.sheet
         for note in root.iter("div"):
             is_note, *kinds = note.get("class", "").split() or [""]
             if is_note != "admonition" or not kinds:
@@ -220,16 +225,16 @@ class _Notes(_OfSheet):
             if kinds[0] == "players":
                 words = (title.text or "").split()
                 numbers = tuple(int(word) for word in words if word.isdigit())
-                self.rules.sheet.players.update(numbers)
+                sheet.players.update(numbers)
                 shown_for = [f"for-{number}" for number in numbers]
                 note.set("class", " ".join(["players", *shown_for]))
                 title.set("class", "players-title")
-                title.text = self.rules.sheet.players_label(numbers)
+                title.text = sheet.players_label(numbers)
             else:
                 note.set("class", f"note note-{kinds[0]}")
                 note.set("role", "note")
                 title.set("class", "note-title")
-                title.text = self.rules.sheet.note_titles.get(kinds[0], kinds[0])
+                title.text = sheet.note_titles.get(kinds[0], kinds[0])
 
 
 class _Tables(Treeprocessor):

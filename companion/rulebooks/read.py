@@ -113,10 +113,12 @@ def read_phrasings(
     found: dict[str, Mapping[str, tuple[str, ...]]] = {}
     defects: list[str] = []
     for file in sorted(folder.glob(f"*{_PHRASES}")):
+        lang = file.name.removesuffix(_PHRASES)
+        # A file that cannot be read takes no other out.
         try:
             said = read_toml(file)
             check_phrasings(file, said)
-            found[file.name.removesuffix(_PHRASES)] = _tuples(said)
+            found[lang] = _tuples(said)
         except ContentError as error:
             defects += error.lines
 
