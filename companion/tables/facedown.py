@@ -230,7 +230,8 @@ def mark_laid(
     before, after = kinds if taken_back else kinds[::-1]
     laid = update(FACE_DOWN).where(_for(id, secret))
     theirs = laid.where(FACE_DOWN.c.player == player, FACE_DOWN.c.kind == before)
-    connection.execute(theirs.values(kind=after))
+    changed = theirs.values(kind=after)
+    connection.execute(changed)
 
 
 def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> None:

@@ -33,7 +33,8 @@ def read_held(connection: Connection, table: str) -> list[Held]:
 def has_held(connection: Connection, table: str) -> bool:
     """Whether a history waits at a table."""
     query = select(HELD.c.id).where(HELD.c.table_id == table)
-    return connection.execute(query.limit(1)).first() is not None
+    found = connection.execute(query.limit(1))
+    return found.first() is not None
 
 
 def add_held(connection: Connection, table: str, held: Held) -> None:
@@ -55,7 +56,8 @@ def rewrite_held(connection: Connection, held: Held) -> None:
 
 def drop_held(connection: Connection, id: str) -> None:
     """A history waits no longer."""
-    connection.execute(delete(HELD).where(HELD.c.id == id))
+    held = delete(HELD).where(HELD.c.id == id)
+    connection.execute(held)
 
 
 def _dump_log(log: Iterable[Event]) -> str:

@@ -56,6 +56,7 @@ class Presence:
                 known = {"id": table, "by": phone}
                 again = update(LISTENING).where(_ONE)
                 connection.execute(again.values(values), known)
+                # Others are told only of who was away, and is back.
                 return last == _AWAY
 
             # Anybody can make keys: without a cap they would fill the database.

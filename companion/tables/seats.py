@@ -173,6 +173,7 @@ class Seats:
             found = []
             for player, name in enumerate(fresh.players):
                 phone = phones.get(name)
+                # Who has claimed a seat meanwhile keeps it.
                 if phone and player not in taken:
                     one = {"table_id": row.id, "player": player, "phone": phone}
                     found.append(one)

@@ -132,7 +132,8 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table. All that belongs to it goes along, by the database's own keys."""
-    connection.execute(delete(TABLES).where(TABLES.c.id == id))
+    table = delete(TABLES).where(TABLES.c.id == id)
+    connection.execute(table)
 
 
 def read_heads(connection: Connection) -> dict[str, int]:
@@ -207,10 +208,12 @@ def cut_log(connection: Connection, id: str, after: int) -> None:
 def mark_rewritten(connection: Connection, tables: Iterable[str]) -> None:
     """Tell every process that some tables' logs or options were changed in place."""
     for id in tables:
-        again = update(REWRITTEN).where(REWRITTEN.c.table_id == id)
-        found = connection.execute(again.values(times=REWRITTEN.c.times + 1))
+        known = update(REWRITTEN).where(REWRITTEN.c.table_id == id)
+        again = known.values(times=REWRITTEN.c.times + 1)
+        found = connection.execute(again)
         if not found.rowcount:
-            connection.execute(insert(REWRITTEN).values(table_id=id, times=1))
+            first = insert(REWRITTEN).values(table_id=id, times=1)
+            connection.execute(first)
 
 
 def dump(value: object) -> str:

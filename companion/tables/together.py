@@ -65,6 +65,7 @@ def turned_at_once(play: Play, kind: str) -> list[Step]:
         is_still_laid = now is not None and now.moment == secret.moment
         if is_undo and is_still_laid:
             break
+        # What was laid for one moment was turned over together.
         moments.add(secret.moment)
         if len(moments) > 1:
             break
