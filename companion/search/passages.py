@@ -104,8 +104,12 @@ class _Reader(HTMLParser):
 
 def is_unsure(passages: Sequence[Passage]) -> bool:
     """Whether at least half of a section, by its letters, says what is not certain."""
-    whole = sum(len(passage.text) for passage in passages)
-    doubts = sum(len(passage.text) for passage in passages if passage.kind == UNSURE)
+    whole = doubts = 0
+    for passage in passages:
+        letters = len(passage.text)
+        whole += letters
+        if passage.kind == UNSURE:
+            doubts += letters
     return 0 < whole <= 2 * doubts
 
 

@@ -86,14 +86,17 @@ class Place:
 
     def told_once(self, found: list[Found]) -> list[Found]:
         """The hits without the rules that a question before them brings along."""
+        docs = self.shelf.index.docs
         kept = []
         told: set[tuple[str, str]] = set()
         for one in found:
-            game, id = self.shelf.index.docs[one.document]
-            rule = self.library.games[game].rule_of(id)
-            if rule != id or (game, rule) not in told:
+            game_id, section = docs[one.document]
+            game = self.library.games[game_id]
+            rule = game_id, game.rule_of(section)
+            is_question = rule != (game_id, section)
+            if is_question or rule not in told:
                 kept.append(one)
-            told.add((game, rule))
+            told.add(rule)
         return kept
 
     def preferred(self, plan: Plan, found: list[Found]) -> list[Found]:
@@ -102,12 +105,17 @@ class Place:
             found = self.numbered(plan, found)
 
         if plan.phrases:
-            quoted = [one for one in found if self.says(one.document, plan)]
-            others = [one for one in found if one not in quoted]
-            found = [Found(document, score * NAMED) for document, score in quoted]
+            quoted: list[Found] = []
+            others: list[Found] = []
+            for document, score in found:
+                if self.says(document, plan):
+                    quoted.append(Found(document, score * NAMED))
+                else:
+                    others.append(Found(document, score))
+            found = quoted
             # Only who typed nothing but a phrase, which is somewhere, wants nothing else.
             if plan.more_than_phrases or not quoted:
-                found += others
+                found = quoted + others
 
         return sorted(found, key=lambda one: -one.score)
 
@@ -130,32 +138,39 @@ class Place:
         """Whether the quoted phrases stand in a section, word by word."""
         section = self.section(document)
         spoken = language(self.lang)
-        words = tokenize(f"{section.title} {section.text}")
+        text = f"{section.title} {section.text}"
+        words = tokenize(text)
         keys = [spoken.key(token.surface) for token in words]
         # With a space around each key, none is taken for the end of another.
-        run = f" {' '.join(keys)} "
-        phrases = [" ".join(phrase) for phrase in plan.phrases]
-        return all(f" {phrase} " in run for phrase in phrases)
+        run = " ".join(["", *keys, ""])
+        for phrase in plan.phrases:
+            said = " ".join(["", *phrase, ""])
+            if said not in run:
+                return False
+        return True
 
     def hit(self, asked: Question, plan: Plan, found: Found) -> Hit:
         """A rule as it is shown: by its own text, or by the answer to a question about it."""
         section = self.section(found.document)
         book = self.library.book(section.game, self.lang)
-        rule = book.sections[book.game.rule_of(section.id)]
+        rule_id = book.game.rule_of(section.id)
+        rule = book.sections[rule_id]
         question = section if section is not rule else None
-        is_meant = language(self.lang).finds(plan.marked)
         index = self.shelf.index
         # Of the sentences, the one that says most of what was asked is shown.
         ways = index.met(found.document, plan.wanted, self.games)
         met = slots(ways, "body")
+        spoken = language(self.lang)
+        is_meant = spoken.finds(plan.marked)
         passages = read_passages(section.html)
+        shown = snippet(passages, met, is_meant)
         why = self.explain(found.document, plan) if asked.explain else ()
         return Hit(
             game=rule.game,
             section=rule.id,
             title=rule.title,
             path=rule.path,
-            snippet=snippet(passages, met, is_meant),
+            snippet=shown,
             url=section.url,
             lang=section.lang,
             score=round(found.score, 3),
@@ -195,10 +210,12 @@ class Place:
 
         value, way = max(here, key=lambda entry: entry[0])
         every = sum(strength for strength, _way in here)
-        points = want.worth * (value + ALSO * (every - value))
+        others = every - value
+        points = want.worth * (value + ALSO * others)
         keys = " ".join(way.keys)
         fields = ", ".join(index.fields(document, way.keys))
-        said = f"{want.typed} → {keys} ({way.kind}, {way.sure:.2f})"
+        line = f"{points:5.2f}  {want.typed} → {keys} ({way.kind}, {way.sure:.2f}) in {fields}"
         also = [" ".join(other.keys) for _value, other in here if other is not way]
-        beside = f"; also {', '.join(also)}" if also else ""
-        yield f"{points:5.2f}  {said} in {fields}{beside}"
+        if also:
+            line += f"; also {', '.join(also)}"
+        yield line

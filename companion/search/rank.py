@@ -98,14 +98,16 @@ class Search:
 
     def mark(self, html: str, query: str, lang: str) -> str:
         """A section's HTML with the words marked that the query found."""
-        asked = self.narrowed(Question(shorten(query), lang, None, 1, literal=False))
-        found = []
+        text = shorten(query)
+        question = Question(text, lang, None, 1, literal=False)
+        asked = self.narrowed(question)
+        tests = []
         for place in self.places(lang):
             with place.shelf.lock:
                 plan = place.plan(asked)
             spoken = language(place.lang)
-            found.append(spoken.finds(plan.marked))
-        return mark_html(html, lambda word: any(finds(word) for finds in found))
+            tests.append(spoken.finds(plan.marked))
+        return mark_html(html, lambda word: any(finds(word) for finds in tests))
 
     def narrowed(self, asked: Question) -> Question:
         """The question without the title of a game in it, asked of that game."""
@@ -113,7 +115,9 @@ class Search:
         if asked.game or asked.literal or len(self.library.games) == 1:
             return asked
         game, rest = named_game(asked.query, self.shelves.titles)
-        return replace(asked, query=rest.strip(), game=game) if game else asked
+        if not game:
+            return asked
+        return replace(asked, query=rest.strip(), game=game)
 
     @property
     def is_built(self) -> bool:

@@ -208,6 +208,7 @@ class Reader:
         begun = word[:shared]
         alike = self.vocabulary.starting_with(begun)
         for other in alike[:_EXPANSIONS]:
+            # Of one that is much longer the beginning alone is shared.
             is_related = _ALIKE * len(other) <= size
             if is_related and not self.is_stop(other):
                 yield from self._way(other, RELATED, OTHER)

@@ -10,14 +10,14 @@ from threading import Lock, RLock
 from companion.rulebooks.lessons import Lesson, find_lesson
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Game, Rulebook, Section
-from companion.search.abroad import Names, names_abroad
+from companion.search.abroad import Names, names_abroad, words_of
 from companion.search.compounds import ends, split
 from companion.search.index import Index, write_index
 from companion.search.language import Language, language
 from companion.search.passages import read_passages
 from companion.search.schema import Document
 from companion.search.store import fingerprint, is_built, open_or_build
-from companion.search.text import fold, tokenize
+from companion.search.text import tokenize
 from companion.search.told import told
 from companion.search.vocabulary import Vocabulary
 
@@ -101,8 +101,7 @@ class Shelves:
                 first_part = re.split(r"[(:]", title)[0]
                 _first, _of, last = first_part.rpartition(" of ")
                 for name in (first_part, last):
-                    words = tuple(fold(token.surface) for token in tokenize(name))
-                    found[words] = game.id
+                    found[words_of(name)] = game.id
         return found
 
     def _open(self, lang: str) -> Shelf:
@@ -122,9 +121,14 @@ class Shelves:
         books = self.library.books(lang)
         found = []
         for book in books:
-            lesson = find_lesson(self.library, book.game.id, lang)
-            codes = [code for code in book.game.languages if code != lang]
-            others = [self.library.book(book.game.id, code) for code in codes]
+            game = book.game
+            lesson = find_lesson(self.library, game.id, lang)
+            # Who knows the rules from another language asks by the headings there.
+            others = []
+            for code in game.languages:
+                if code != lang:
+                    other = self.library.book(game.id, code)
+                    others.append(other)
             found.append((book, lesson, others))
         return documents(language(lang), found)
 
@@ -214,6 +218,7 @@ def document(
             own.append(name.removeprefix(mine))
 
     opening = passages[0] if passages else ""
+    written = (section.title, *body, *own)
     return {
         "game": game.id,
         "section": section.id,
@@ -222,7 +227,7 @@ def document(
         "body": "\n".join(body),
         "names": "\n".join(names),
         "told": "\n".join(elsewhere),
-        "surface": " ".join((section.title, *body, *own)),
+        "surface": " ".join(written),
         "abroad": " ".join(coded),
     }
 
