@@ -169,11 +169,12 @@ def gone(server: Live, traveller: BrowserContext) -> Iterator[Page]:
     page = traveller.new_page()
     yield page
     page.close()
-    revive(server)
 
 
-def revive(server: Live) -> None:
-    """Start the server again if it is stopped."""
+@pytest.fixture(autouse=True)
+def revived(server: Live) -> Iterator[None]:
+    """Whatever a test ends with, the next one finds a server."""
+    yield
     if server.process is not None and server.process.poll() is not None:
         server.start()
 
@@ -327,7 +328,6 @@ def at_table(traveller: BrowserContext, server: Live) -> Iterator[tuple[Page, st
     sit_down(page, id, 1)
     yield page, id
     page.close()
-    revive(server)
 
 
 def test_the_network_goes_in_the_middle_of_a_game_and_returns(
