@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize
 
+from tests.browser.cupboard import PATIENCE_MS
 from tests.browser.find_chromium import find
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -40,10 +41,12 @@ def launch(
 
 def launch_phone(playwright: Playwright, folder: Path, url: str) -> BrowserContext:
     """A German phone, with a browser of its own that keeps everything in a folder."""
-    return playwright.chromium.launch_persistent_context(
+    context = playwright.chromium.launch_persistent_context(
         folder, executable_path=find(), args=ARGUMENTS, env=_environment(FONTS),
         base_url=url, locale="de", viewport=PHONE, has_touch=True,
     )  # fmt: skip
+    context.set_default_timeout(PATIENCE_MS)
+    return context
 
 
 def _environment(fonts: Path) -> dict[str, str | float | bool]:

@@ -286,6 +286,8 @@ _KNOWN = """({ id, version }) => new Promise((resolve) => {
 def sit_down(page: Page, id: str, version: int) -> None:
     """Open a table of the server's, and wait until the phone knows it too."""
     page.goto(f"/de/t/{id}")
+    # A worker that still remembers there is no network shows first that it has no such table.
+    at_version(page, version)
     wait_until(page, _KNOWN, {"id": id, "version": version})
 
 
