@@ -115,22 +115,14 @@ def test_a_table_that_goes_away_while_the_stream_opens_leaves_no_place_taken(
 
 
 @PATHS
-def test_it_refuses_a_stream_too_many(
-    client: FlaskClient, table: Opened, site: Site, path: str
+@pytest.mark.parametrize(("most", "status"), [("most", 503), ("most_an_address", 429)])
+def test_it_refuses_a_stream_too_many_of_all_and_from_one_address(
+    client: FlaskClient, table: Opened, site: Site, path: str, most: str, status: int
 ) -> None:
-    site.hub = Hub(most=1)
+    site.hub = Hub(**{most: 1})
     listen(client, path.format(id=table.row.id))
-    assert refusal(client, path.format(id=table.row.id)) == 503
+    assert refusal(client, path.format(id=table.row.id)) == status
     assert client.get(f"/en/t/{table.row.id}/panel").status_code == 200
-
-
-@PATHS
-def test_it_refuses_a_stream_too_many_from_one_address(
-    client: FlaskClient, table: Opened, site: Site, path: str
-) -> None:
-    site.hub = Hub(most_an_address=1)
-    listen(client, path.format(id=table.row.id))
-    assert refusal(client, path.format(id=table.row.id)) == 429
 
 
 @PATHS
