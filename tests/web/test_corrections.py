@@ -419,6 +419,7 @@ def test_what_falls_away_as_the_game_is_over_before_it_is_said_to(
     # The winner stays the same, but has won earlier.
     shown = words(preview(client, table, 1, "win-round", player=1, round=1))
     assert "With that, all is over before line 7: Bruno has won the game." in shown
+    assert "1Ana wins round 1Bruno wins round 1" in shown
     assert "2 lines are taken back: 7 to 8" in shown
     assert "How the table then stands: Ana 2 → 0" in shown
     assert "Undo" not in shown and "anew" not in shown

@@ -73,6 +73,8 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
             else (CORRECT, {**wanted, GOTO: last})
         )
         correction, after = site().tables.try_out(opened, *done)
+        changed = after.find_line(old.number)
+        values["now"] = voice.text(after.describe(changed)) if changed else ""
         # What came after the end fits no rule: why that is says who has won already.
         if reason.code == "game-over" and _winners(after) is not None:
             values["error"] = voice.text(after.machine.view(after.state).now)
