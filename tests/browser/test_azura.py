@@ -393,6 +393,21 @@ TINY = """() => {
     return names.filter((one, at) => one.size < 12.5 || names.slice(at + 1).some((other) => over(one, other)))
         .map(({ size, box }) => [size, box.left, box.right, box.top]);
 }"""
+# Names that touch the frame of the board, or an arrow.
+TOUCHING = """() => {
+    const [frame] = document.querySelectorAll(".az-frame rect"), edge = frame.getBoundingClientRect();
+    const arrows = [...document.querySelectorAll(".az-arrows .a-arrow")].flatMap((line) => {
+        const matrix = line.getScreenCTM(), all = line.getTotalLength();
+        return [...Array(40).keys()].map((n) => line.getPointAtLength(all * n / 39).matrixTransform(matrix));
+    });
+    return [...document.querySelectorAll(".az-board .az-name")].flatMap((at) => {
+        const range = document.createRange();
+        range.selectNodeContents(at.lastElementChild.previousSibling);
+        return [...range.getClientRects()].filter(({ left, right, top, bottom }) =>
+            left < edge.left + 2 || right > edge.right - 2 || arrows.some(({ x, y }) =>
+                x > left && x < right && y > top + 2 && y < bottom - 2)).map(() => range.toString());
+    });
+}"""
 LARGE = "document.documentElement.style.setProperty('--root', '34px')"
 USUAL = "document.documentElement.style.removeProperty('--root')"
 
@@ -441,6 +456,9 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             page.evaluate(LARGE)
             expect_nothing(page, TINY, lang)
             page.evaluate(USUAL)
+            for width, height in (*LOW, (360, 740), (320, 740)):
+                page.set_viewport_size({"width": width, "height": height})
+                expect_nothing(page, TOUCHING, lang, width)
         if lang == "de":
             expect_large_targets(page, state)
             expect_no_finding_when_all_is_open(page, state)
