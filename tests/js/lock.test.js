@@ -187,13 +187,13 @@ test("what lies beside the finger waits for a tap that goes astray, not for one 
 });
 
 test("a finger that came down on what has gone when it is lifted has tapped nothing, and that is told", () => {
-  const one = button(0), ground = new Part();
+  const [one, other] = [button(0), button(0)], ground = new Part(), at = { clientX: 20, clientY: 120, detail: 1 };
   refused = 0;
   for (const left of [0, 100]) {
     one.left = 0;
     tap(one);
     one.left = left;
-    assert.ok(!happen("click", ground, { clientX: 20, clientY: 120, detail: 1 }).defaultPrevented);
+    assert.equal(happen("click", ground, at).defaultPrevented, left > 0);
     assert.equal(refused, left && 1);
   }
   one.left = 0;
@@ -201,6 +201,20 @@ test("a finger that came down on what has gone when it is lifted has tapped noth
   one.left = 100;
   happen("click", ground, { clientX: 90, clientY: 120, detail: 1 }); // it was dragged away
   assert.equal(refused, 1);
+  one.left = 0;
+  tap(one);
+  one.left = 100;
+  assert.ok(!happen("click", other, { clientX: 0, clientY: 0, detail: 0 }).defaultPrevented); // a key is no finger
+  // Nor what has come to lie there instead; what only moved a little is still tapped.
+  one.left = 0;
+  tap(one);
+  one.left = 100;
+  assert.ok(eats(other, at));
+  assert.equal(refused, 2);
+  one.left = 0;
+  tap(one);
+  one.left = 15;
+  assert.ok(!eats(one, at));
 });
 
 test("what an answer has changed waits for half a second from the tap, and long enough to be seen", () => {

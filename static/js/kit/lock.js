@@ -9,7 +9,6 @@ export const ONCE_MS = 350, READ_MS = 700;
 const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450, UNDRAWN_MS = 60_000;
 const ALIKE_MS = 100, TURNED_MS = 1000;
 const CONTROLS = "button, summary, label, a[href]";
-const FIELDS = "input, select, textarea";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 // When the last tap that counted came down.
 let countedAt = -Infinity;
@@ -39,20 +38,26 @@ function note(at, { type, clientX: x, clientY: y }) {
   lockedTouch = findLocked(at);
 }
 on("pointerdown", "*", note, true);
-on("pointercancel", "*", () => { lockedTouch = null; }, true);
+on("pointercancel", "*", () => {
+  lockedTouch = null;
+  down = NOWHERE;
+}, true);
 on("click", "*", (at, event) => {
   const came = { x: touch.x, y: touch.y };
   note(at, event);
   // Who put the finger down while it was locked may lift it later.
   const locked = lockedTouch ?? findLocked(at);
   lockedTouch = null;
-  if (locked) {
+  const isGone = !locked && event.detail > 0 && hasGone(at, came);
+  if (locked || isGone) {
     event.preventDefault();
     event.stopPropagation();
+  }
+  if (locked) {
     // Of a double tap the first has counted; what comes later was meant.
     const isDouble = touch.at - countedAt < ONCE_MS;
     refuse(at.closest(CONTROLS) ?? locked, changed.has(locked) || !isDouble);
-  } else if (hasGone(at, came)) refuse(down.control);
+  } else if (isGone) refuse(down.control);
   else if (event.detail) {
     countedAt = touch.at;
     // What is not meant twice hears one tap of a double tap, whether that is answered before the second or not.
@@ -62,11 +67,12 @@ on("click", "*", (at, event) => {
   down = NOWHERE;
 }, true);
 
-// What a finger came down on had moved before it was lifted: the browser says that nothing was tapped.
+// What a finger came down on had moved before it was lifted: the browser says that nothing was tapped, or what has come
+// to lie there.
 /** @param {Element} at @param {{ x: number, y: number }} came */
 function hasGone(at, came) {
   const { control, left, top } = down;
-  if (!control || at.closest(`${CONTROLS}, ${FIELDS}`)) return false;
+  if (!control || at.closest(CONTROLS) === control) return false;
   const now = placeOf(control), isGone = Math.hypot(now.left - left, now.top - top) > MOVED_PX;
   return isGone && Math.hypot(touch.x - came.x, touch.y - came.y) < FINGER_PX;
 }
