@@ -73,6 +73,9 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     ana.locator("#mm-first > summary").tap()
     bring(ana, "#mm-first-rat-warrior", 2)
     ana.locator("main button.primary").last.tap()
+    # It is asked for above the minions, in sight before anything is laid.
+    expect(ana.locator("#mm-life > summary")).to_be_in_viewport(ratio=1)
+    tap(ana, "#mm-life > summary")
     tap(ana, "#mm-lives-tilda-1")
     expect(ana.locator("#mm-lives-tilda-1")).to_have_attribute("aria-pressed", "true")
     ben.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
@@ -422,6 +425,7 @@ def test_chosen_minions_are_laid_after_what_others_enter_and_stay_chosen_when_re
     other.goto(f"/de/t/{table}")
     bring(page, "#mm-first-rat-warrior", 3)
     bring(page, "#mm-first-roach", 2)
+    tap(other, "#mm-life > summary")
     meanwhile(page, "#mm-first-place", other, "#mm-lives-tilda-4")
     expect(page.locator("#mm-card-rat-warrior")).to_contain_text("3")
     expect(other.locator("#mm-card-roach")).to_contain_text("2")
