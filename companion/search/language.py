@@ -1,7 +1,8 @@
 """What search knows about a language, whatever the game: a stemmer, and the files words/<lang>.*
 
 None of them has to exist. A line of the groups is one idea in the words of players, separated by commas;
-those after a bar are less sure. The common words stand in the order of how common they are.
+those after a bar are less sure, and those before an arrow only lead to the idea that follows it.
+The common words stand in the order of how common they are.
 """
 
 import re
@@ -59,15 +60,14 @@ class Language:
 
         # The order from here on counts: keys are made with stems, rules, forms and numbers.
         self._stem = lru_cache(maxsize=50_000)(_stemmer(code))
-        self._rules: list[tuple[re.Pattern[str], str]] = []
-        for expression, into in raw.get("rules", ()):
-            pattern = re.compile(expression)
-            self._rules.append((pattern, into))
+        self._rules = _compiled(raw.get("rules", ()))
+        self._guesses = _compiled(raw.get("guesses", ()))
         self._forms = self._irregular(raw.get("forms", {}))
         self._numbers: dict[str, str] = {}
         for word, digits in raw.get("numbers", {}).items():
             self._numbers[fold(word)] = digits
         self.keys = lru_cache(maxsize=50_000)(self._keys)
+        self.guessed = lru_cache(maxsize=5_000)(self._guessed)
 
         self._ranks = {word: rank for rank, word in enumerate(common, 1)}
         self._known = self.stop.union(
@@ -134,6 +134,16 @@ class Language:
                 found.append(self._stem(changed))
         return tuple(dict.fromkeys(key for key in found if key))
 
+    def _guessed(self, word: str) -> tuple[str, ...]:
+        """The keys of what a word may be a form of that is not known otherwise: “klaut” is klauen."""
+        folded = fold(word)
+        found: list[str] = []
+        for pattern, into in self._guesses:
+            changed = pattern.sub(into, folded)
+            if changed != folded:
+                found += self.keys(changed)
+        return tuple(found)
+
     def has_form(self, word: str) -> bool:
         """Whether a folded word is known to the language: so it is no misspelling, even if no rule has it."""
         if word in self._known:
@@ -167,8 +177,10 @@ class Language:
         """Other ways to say something, by the keys of all its words."""
         found: dict[tuple[str, ...], dict[tuple[str, ...], float]] = {}
         for line in groups:
-            members = list(self._members(line))
-            for said, _, sure in members:
+            # What stands before an arrow is only said: it leads to the idea, and nothing leads to it.
+            leading, arrow, idea = line.rpartition(">")
+            members = list(self._members(idea))
+            for said, _, sure in self._members(leading) if arrow else members:
                 ways = found.setdefault(said, {})
                 for other, keys, other_sure in members:
                     if keys and other != said:
@@ -249,6 +261,12 @@ def _stemmer(code: str) -> Callable[[str], str]:
             return word
 
     return stem
+
+
+def _compiled(
+    rules: Iterable[tuple[str, str]],
+) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(expression), into) for expression, into in rules]
 
 
 def _folded(words: str) -> frozenset[str]:

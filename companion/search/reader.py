@@ -74,8 +74,16 @@ class Reader:
         found: list[str] = []
         for lang in self.languages:
             found += lang.keys(word)
+        guessed = [key for lang in self.languages for key in lang.guessed(word)]
+        if guessed and not any(self._leads((key,)) for key in found):
+            found += guessed
         # Both languages may have the same key.
         return tuple(dict.fromkeys(found))
+
+    def _leads(self, keys: tuple[str, ...]) -> bool:
+        """Whether a word stands in some section, or there are other words for it."""
+        is_said = any(keys in lang.others for lang in self.languages)
+        return is_said or self.is_here(keys)
 
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
@@ -150,7 +158,10 @@ class Reader:
     def _is_known(self, word: str) -> bool:
         if word in self.vocabulary.words:
             return True
-        return any(lang.has_form(word) for lang in self.languages)
+        if any(lang.has_form(word) for lang in self.languages):
+            return True
+        guessed = (key for lang in self.languages for key in lang.guessed(word))
+        return any(self._leads((key,)) for key in guessed)
 
     def _expanded(self, word: str) -> Iterator[Way]:
         """`ue` written for `ü`, and the like: not a mistake."""

@@ -50,7 +50,7 @@ def test_it_does_not_need_accents(
         ("winner", "en", "winning"), ("ending", "en", "end"),
         ("déplacements", "fr", "movement"), ("combat", "fr", "fight"), ("égales", "fr", "tie"),
         ("gewonnen", "de", "winning"), ("geflohen", "de", "fight"), ("gekämpft", "de", "fight"),
-        ("Mauer", "de", "walls"), ("kämpfst", "de", "fight"),
+        ("Mauer", "de", "walls"), ("kämpfst", "de", "fight"), ("er flitzt", "de", "movement"),
         ("moverse", "es", "movement"), ("muevo", "es", "movement"), ("luchando", "es", "fight"),
         ("muro", "es", "walls"),
     ],

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from companion.search.compounds import split
-from companion.search.language import WORDS, language
+from companion.search.language import WORDS, Language, language
 from companion.search.spelling import Speller, allowed_distance, distance
 from companion.search.text import fold, tokenize
 
@@ -132,6 +132,7 @@ def test_word_files_hold_nothing_unknown(path: object) -> None:
         "expansions",
         "links",
         "compounds",
+        "guesses",
         "particles",
         "rules",
     }
@@ -143,3 +144,12 @@ def test_a_language_without_a_file_works() -> None:
     assert unknown.keys("Qapla") == ("qapla",)
     assert unknown.content(["the"]) == ["the"]
     assert language("../../etc").code == "../../etc"
+
+
+def test_what_is_only_said_leads_to_the_idea_and_nothing_leads_to_it() -> None:
+    lang = Language("en", {}, ["chuck, bin > discard | lose"])
+    ways = {
+        word: [other.keys for other in lang.others.get((word,), ())]
+        for word in ("chuck", "discard", "lose")
+    }
+    assert ways == {"chuck": [("discard",), ("lose",)], "discard": [], "lose": []}
