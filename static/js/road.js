@@ -29,6 +29,8 @@ async function showRoad(road) {
   /** @param {boolean} isSafe */
   const keep = async (isSafe) => {
     button.disabled = true;
+    // The server may have to pack it first.
+    say("fetching", { n: share.format(0) });
     remember(BEGUN, true);
     const state = await tell({ type: "keepRoad", tables: tableIds() },
       ({ doing, share: done }) => say(doing, { n: share.format(done) }));
