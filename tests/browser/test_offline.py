@@ -90,7 +90,7 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
     page: Page, own_server: Live, table: str
 ) -> None:
     own_server.kill()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_be_visible()
     at_version(page, 1)
     own_server.start()
@@ -103,7 +103,7 @@ def test_while_one_tap_waits_another_is_not_taken(
     page: Page, own_server: Live, table: str
 ) -> None:
     own_server.kill()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#az-at-coral-dragon > summary").tap()
     expect(page.locator("#offline")).to_contain_text("your tap waits")
@@ -125,7 +125,7 @@ def test_a_tap_that_waits_is_taken_back_by_undo(
         touch(page.locator(f"#az-go-{card}-1-1"))
         expect(page.locator("#offline")).to_be_visible()
         if card == "coral-dragon":
-            page.locator("#undo").tap()
+            touch(page.locator("#undo"))
             expect(page.locator("#toast")).to_contain_text("Taken back")
     own_server.start()
     at_version(page, 2)
@@ -190,13 +190,13 @@ def test_what_waits_is_taken_back_by_undo_or_redo_also_after_a_reload(
 ) -> None:
     wait_until_seen(page, 1)
     own_server.kill()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.reload()
     expect(page.locator("#redo")).to_be_enabled()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#toast")).to_contain_text("your Undo still waits")
-    page.locator("#redo").tap()
+    touch(page.locator("#redo"))
     expect(page.locator("#toast")).to_contain_text("Taken back")
     # Both have just been tapped: of a double tap they hear one.
     touch(page.locator("#undo"))
@@ -265,7 +265,7 @@ def test_a_tap_that_was_kept_survives_closing_the_page(
     page: Page, own_server: Live, table: str
 ) -> None:
     own_server.kill()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_be_visible()
     again = page.context.new_page()
     page.close()

@@ -370,7 +370,7 @@ def test_a_tap_by_mistake_is_undone_and_the_clock_has_never_stood(phone, new_tab
         each.goto(f"/en/t/{table}")
         until(each, "stopped")
     assert read(other) == 30
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     until(other, "running")
     assert read(other) >= 60
     expect_same(page, other)
@@ -733,5 +733,5 @@ def test_start_tap_and_result_work_without_scripts(phone, new_table):
     page.goto(f"/es/t/{new_table(Log(2))}")
     page.locator("#pm-start").tap()
     expect(page.locator("#pm-pause")).to_be_visible()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#pm-start")).to_be_visible()

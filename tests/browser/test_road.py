@@ -24,7 +24,7 @@ from companion.settings import Settings
 from tests.browser.chromium import launch_phone
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import wait_until
-from tests.browser.panel import at_version, settle, stop_time, wait_for
+from tests.browser.panel import at_version, settle, stop_time, touch, wait_for
 from tests.browser.test_offline import wait_until_seen
 from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
@@ -323,7 +323,7 @@ def test_a_table_that_was_opened_before_everything_was_kept_goes_on_without_a_se
     gone.goto("/de/")
     gone.locator(f"#going-on a[href$='{earlier}']").tap()
     at_version(gone, 1)
-    gone.locator("#undo").tap()
+    touch(gone.locator("#undo"))
     at_version(gone, 2)
     server.start()
     expect(gone.locator("#offline")).to_be_hidden()
@@ -363,12 +363,12 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
 ) -> None:
     page, id = at_table
     server.stop()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 2)
     expect(page.locator("#offline")).to_contain_text("Kein Netz")
     page.reload()
     at_version(page, 2)
-    page.locator("#redo").tap()
+    touch(page.locator("#redo"))
     at_version(page, 3)
     server.start()
     expect(page.locator("#offline")).to_be_hidden()
@@ -388,7 +388,7 @@ def test_what_others_entered_last_is_known_when_the_network_goes(
     at_version(page, 2)
     wait_until(page, _KNOWN, {"id": id, "version": 2})
     server.stop()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 3)
 
 
@@ -407,7 +407,7 @@ def test_what_others_entered_just_as_the_network_went_is_not_played_past(
     at_version(page, 2)
     wait_until_seen(page, 2)
     server.stop()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_have_attribute("data-told", "late")
     page.reload()
     at_version(page, 2)
@@ -420,7 +420,7 @@ def test_what_others_entered_just_as_the_network_went_is_not_played_past(
     # Known to the phone, it goes on without a network.
     wait_until(page, _KNOWN, {"id": id, "version": 3})
     server.stop()
-    page.locator("#redo").tap()
+    touch(page.locator("#redo"))
     at_version(page, 4)
 
 
@@ -462,7 +462,7 @@ def test_that_the_network_is_gone_is_said_before_anybody_taps(
     try:
         expect(page.locator("#offline")).to_be_visible()
         worker.evaluate("letGo()")
-        page.locator("#undo").tap()
+        touch(page.locator("#undo"))
         at_version(page, 2)
     finally:
         page.context.set_offline(False)
@@ -565,7 +565,7 @@ def test_a_tap_for_which_there_is_no_room_is_told_not_shown_and_not_lost(
         room: dict[str, object] = {"origin": server.url}
         space.send("Storage.overrideQuotaForOrigin", {**room, "quotaSize": 1})
         page.goto(f"/de/t/{id}")
-        page.locator("#undo").tap()
+        touch(page.locator("#undo"))
         expect(page.locator("#offline")).to_contain_text("kein Platz mehr")
         at_version(page, 1)
         page.reload()
@@ -582,7 +582,7 @@ def test_a_tap_for_which_there_is_no_room_is_told_not_shown_and_not_lost(
 
 def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> None:
     id = open_table(gone)
-    gone.locator("#undo").tap()
+    touch(gone.locator("#undo"))
     session = traveller.new_cdp_session(gone)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
@@ -677,7 +677,7 @@ def test_a_clock_that_jumps_changes_no_order(
                 }""",
                 days,
             )
-            gone.locator(f"#{button}:not([data-locked])").tap()
+            touch(gone.locator(f"#{button}"))
             at_version(gone, version)
     finally:
         worker.evaluate("() => { Date.now = clock; }")
@@ -709,9 +709,9 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     # What was seen is still shown, and a tap waits.
     page.reload()
     expect(page.locator("#kept-copy")).to_be_visible()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     expect(page.locator("#offline")).to_contain_text("Eingabe wartet")
-    page.locator("#redo").tap()
+    touch(page.locator("#redo"))
     page.evaluate("caches.delete('tableside.seen')")
     page.reload()
     expect(page.locator("h1")).to_contain_text("nicht auf diesem Handy")
@@ -725,7 +725,7 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     at_version(page, 1)
     sit_down(page, id, 1)
     server.stop()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 2)
     # Then all of it goes, as browsers do when space runs short and no page is open: the site is as on a first visit.
     server.start()
@@ -781,7 +781,7 @@ def test_a_new_version_comes_while_a_table_is_away_and_goes_on_with_its_old_log(
     page.goto(f"/de/t/{id}")
     at_version(page, 1)
     newer.stop()
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 2)
     page.goto(f"/en/{GAME}")
     expect(page.locator("main")).to_contain_text(NEWS)

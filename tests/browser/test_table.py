@@ -36,7 +36,7 @@ def test_two_phones_in_two_languages_see_each_others_taps(
     ana, ben = phone("en"), phone("de")
     ana.goto(f"/en/t/{table}")
     ben.goto(f"/de/t/{table}")
-    ana.locator("#undo").tap()
+    touch(ana.locator("#undo"))
     at_version(ben, 3)
     for page, told in ((ana, "Undone: "), (ben, "Zurückgenommen: ")):
         expect(page.locator("#told")).to_contain_text(told)
@@ -86,7 +86,7 @@ def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(
     page.goto(f"/fr/t/{table}")
     at_version(page, 2)
     other.act(table, tap("mia", "Mia"))
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     toast, told = page.locator("#toast"), page.locator("#told")
     expect(toast).to_contain_text("plus rapide")
     at_version(page, 3)
@@ -395,7 +395,7 @@ def test_a_search_at_a_table_is_answered_over_it_and_back_goes_one_step(
 def test_a_table_without_scripts_is_played_by_forms(phone: Phone, table: str) -> None:
     page = phone("en", scripts=False)
     page.goto(f"/en/t/{table}")
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 3)
     page.locator(".foot a[href$='/history']").tap()
     page.get_by_role("button", name="Back to the very beginning").tap()
@@ -477,7 +477,7 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     touch(sheet.get_by_role("button", name="So ändern"))
     page.wait_for_url(f"**/de/t/{table}")
     at_version(page, 3)
-    page.locator("#undo").tap()
+    touch(page.locator("#undo"))
     at_version(page, 4)
     # The phone's own “back” leads to the table as it is, never into the old form.
     for _step in range(2):

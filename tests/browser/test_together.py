@@ -711,7 +711,7 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     expect(ben.locator("#me span")).not_to_have_text("Laid face down")
     touch(ben.locator("#mi-key-1-7"))
     expect(ben.locator("#me span")).to_have_text("Laid face down")
-    ben.locator("#undo").tap()
+    touch(ben.locator("#undo"))
     expect(ben.locator("#me span")).not_to_have_text("Laid face down")
     expect(ben.locator("#undo")).to_have_accessible_name(re.compile("Undo: Round 1"))
     expect(ben.locator("[data-own]")).to_have_count(0)
