@@ -148,7 +148,9 @@ class Reader:
             return
 
         word = particle.fold + verb.fold
-        for key in self.keys(word):
+        # Of “fällt … aus” no rule makes “ausfallen”.
+        stems = [particle.fold + key for key in self.keys(verb.fold)]
+        for key in dict.fromkeys((*self.keys(word), *stems)):
             keys = (key,)
             if self.is_here(keys):
                 yield Way(keys, 1.0, "joined", word)

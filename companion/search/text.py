@@ -7,7 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
-_WORD = re.compile(rf"[{_CJK}]+|(?:[^\W_{_CJK}]|[\u0300-\u036f])+")
+_LETTER = rf"(?:[^\W_{_CJK}]|[\u0300-\u036f])"
+_APOSTROPHE = "['’‘`´ʼ＇]"
+# “Won’t” is one word, as if it were typed without the sign: its beginning would be another one.
+_WORD = re.compile(rf"[{_CJK}]+|[A-Za-z]+n{_APOSTROPHE}t(?!{_LETTER})|{_LETTER}+", re.I)
+_APOSTROPHES = re.compile(_APOSTROPHE)
 _IS_CJK = re.compile(rf"[{_CJK}]")
 _LETTERS = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
@@ -15,7 +19,7 @@ _LETTERS = str.maketrans(
 
 
 class Token(NamedTuple):
-    """A word as it stands in a text, and where: `text[start:end]`."""
+    """A word as it stands in a text (“won’t” without its sign), and where: `text[start:end]`."""
 
     surface: str
     fold: str
@@ -26,7 +30,7 @@ class Token(NamedTuple):
 def tokenize(text: str) -> Iterator[Token]:
     """The words of a text in order. Runs of Chinese, Japanese or Korean come as overlapping pairs."""
     for match in _WORD.finditer(text):
-        run = match.group()
+        run = _APOSTROPHES.sub("", match.group())
         start = match.start()
         if _IS_CJK.match(run) and len(run) > 1:
             # Without spaces between words, any two characters may be one.

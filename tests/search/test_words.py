@@ -46,6 +46,14 @@ def test_tokens_know_where_they_stand() -> None:
 
 
 @pytest.mark.parametrize(
+    "word", ["won't", "won’t", "WON`T", "wont", "can't", "shan’t", "ain't"]
+)
+def test_an_english_not_put_together_is_one_word(word: str) -> None:
+    (token,) = tokenize(word)
+    assert language("en").is_stop(token.surface)
+
+
+@pytest.mark.parametrize(
     ("lang", "words"),
     [
         ("de", "Würfel würfeln gewürfelt"), ("de", "legen gelegt legt gelegte"), ("de", "nehmen nimmt genommen"),
