@@ -143,15 +143,13 @@ class Reader:
                 yield Way((key,), 1.0, "joined", surface)
 
     def separated(self, verb: Token, particle: Token) -> Iterator[Way]:
-        """The verb whose first part stands alone, as in “wer fängt an”."""
+        """The verb whose first part stands alone: “wer fängt an”, and “fällt … aus”, by no rule “ausfallen”."""
         if not any(particle.fold in lang.particles for lang in self.languages):
             return
 
         word = particle.fold + verb.fold
-        # Of “fällt … aus” no rule makes “ausfallen”.
         stems = [particle.fold + key for key in self.keys(verb.fold)]
-        for key in dict.fromkeys((*self.keys(word), *stems)):
-            keys = (key,)
+        for keys in dict.fromkeys((key,) for key in (*self.keys(word), *stems)):
             if self.is_here(keys):
                 yield Way(keys, 1.0, "joined", word)
             # What stands for both parts together stands for neither alone.
