@@ -17,6 +17,7 @@ from companion.text import clean
 
 FAINT = 0.48  # how much less a word says that is in most questions
 _MAX_TOKENS, _GAP, _OWN_WORDS = 48, 2, 0.5
+_APART = 0.6  # how much less sure a verb is by itself whose first part stands alone
 
 
 @dataclass(frozen=True)
@@ -196,8 +197,12 @@ class Planner:
             joined = list(self.reader.joined(first, second))
             pairs[first] += joined
             pairs[second] += joined
+        apart: set[Token] = set()
         for verb, particle in combinations(tokens, 2):
-            pairs[verb] += self.reader.separated(verb, particle)
+            whole = list(self.reader.separated(verb, particle))
+            pairs[verb] += whole
+            if whole and ends_a_clause(particle, tokens):
+                apart.add(verb)
 
         numbers: set[str] = set()
         for word in words:
@@ -211,6 +216,9 @@ class Planner:
             # Who searches while typing has not ended the last word.
             last = word is tokens[-1]
             for ways in self.reader.ways(word, literal=literal, last=last):
+                # “Läuft … weg” is hardly “laufen”.
+                if word in apart:
+                    ways = [replace(way, sure=_APART * way.sure) for way in ways]
                 found = surest([*ways, *pairs[word]])
                 yield Wanted(word.surface, tuple(found), worth)
 
@@ -230,6 +238,13 @@ def runs(small: Sequence[bool], size: int) -> Iterator[tuple[int, ...]]:
             # “My mill, and go” is nobody’s go.
             if all(small[first + 1 : second]):
                 yield first, second
+
+
+def ends_a_clause(word: Token, tokens: Sequence[Token]) -> bool:
+    """Whether a word stands last, or before a sign: “auf?”, unlike “auf der Hand”."""
+    following = (token for token in tokens if token.start >= word.end)
+    after = next(following, None)
+    return after is None or after.start > word.end + 1
 
 
 def corrected(query: str, wanted: Sequence[Wanted]) -> str | None:
