@@ -228,6 +228,19 @@ COVERED = """() => {
 }"""
 
 
+# Signs of a camp that lie on a name, or on more than a corner of the emblem.
+HIDING = """() => [...document.querySelectorAll(".pm-of-camp")].filter((at) => {
+    const sign = at.getBoundingClientRect(), tile = at.closest(".pm-tile");
+    const over = (part) => {
+        const box = tile.querySelector(part).getBoundingClientRect();
+        const width = Math.min(sign.right, box.right) - Math.max(sign.left, box.left);
+        const height = Math.min(sign.bottom, box.bottom) - Math.max(sign.top, box.top);
+        return Math.max(0, width) * Math.max(0, height) / (box.width * box.height);
+    };
+    return over(".pm-name") > 0 || over(".pm-emblem") > 0.15;
+}).map((at) => at.closest(".pm-seat").id)"""
+
+
 @pytest.mark.parametrize("lang", ["es", "fr"])
 def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, lang):
     page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
@@ -238,6 +251,10 @@ def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, la
         page.goto(f"/{lang}/t/{new_table(log)}")
         settled(page)
         expect_nothing(page, COVERED, state)
+        for width, height in ((320, 568), PHONE, LYING):
+            page.set_viewport_size({"width": width, "height": height})
+            expect_nothing(page, HIDING, state, width)
+        page.set_viewport_size({"width": 320, "height": 568})
 
 
 # The parts of a tile that its edge cuts off.
@@ -253,6 +270,39 @@ def last_slap_with_jabberwocky(count: int) -> Log:
     for player in range(count):
         log.won(player).add("last-slap", player=-1)
     return log.won(count - 1).add("victim", player=0)
+
+
+def test_a_judas_is_seen_whole_while_another_phone_answers(phone, site):
+    log = haunted(5).won(1).add("betray", player=1, yes=True).won(3)
+    table = bring_in(site, log)
+    for seat in (3, 0):
+        page = phone()
+        page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+        page.goto(f"/en/t/{table}#who")
+        page.locator(f".who [data-take='{seat}']").tap()
+        expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator(".pm-elsewhere")).to_be_visible()
+    expect_nothing(page, CUT)
+
+
+# How large the clock is at each moment that the page is told of.
+NOTE_CLOCK = """() => {
+    const root = document.documentElement, sizes = (window.clockSizes = {});
+    new MutationObserver(() => {
+        sizes[root.dataset.pm] = Math.round(document.getElementById("pm-time").getBoundingClientRect().height);
+    }).observe(root, { attributes: true });
+}"""
+
+
+def test_the_clock_keeps_its_size_while_close_slaps_may_come_in(phone, new_table):
+    page = phone("de", size={"width": 320, "height": 568})
+    page.goto(f"/de/t/{new_table(Log(5).won(0).start(17_000))}")
+    settled(page)
+    page.evaluate(NOTE_CLOCK)
+    page.locator("#pm-tap-1").tap()
+    expect(page.locator("#pm-start, .pm-happened").first).to_be_visible()
+    sizes = page.evaluate("clockSizes")
+    assert sizes["closing"] == sizes["frozen"], sizes
 
 
 @pytest.mark.parametrize("size", [PHONE, (320, 568)])

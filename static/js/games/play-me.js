@@ -14,14 +14,14 @@ import { send } from "../table.js";
 
 const watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");
-const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
+const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now"), time = pin("pm-time", "#pm-time");
 
 const clock = keepClock("pm", {
   face, stops: "caught",
   waits: () => !watching && tiles.isSeen(),
   // While close taps may come in, nothing moves under the fingers; who only watches has none there.
   drawn(isRunning, isMoving) {
-    for (const place of [tiles, lines]) if (isRunning) place.look(); else if (isMoving) place.hold();
+    for (const place of [tiles, lines, time]) if (isRunning) place.look(); else if (isMoving) place.hold();
     if (!isMoving) holdAnswers("pm");
   },
   changed(now, was) {
