@@ -75,9 +75,13 @@ function sectionInView() {
 // ---- tables that this phone knows ----
 const RESUME_HOURS = 12;
 for (const link of document.querySelectorAll("[data-resume]")) {
-  const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished
+  // A rule may be looked up at a table that is over, too.
+  const line = link.closest("p[hidden]");
+  const open = myTables().find((table) => table.game === link.dataset.resume && (line || !table.finished)
     && Date.now() - table.at < RESUME_HOURS * 3.6e6);
-  if (open) link.href = `${site}/${root.lang}/t/${open.id}`;
+  if (!open) continue;
+  link.href = `${site}/${root.lang}/t/${open.id}`;
+  line?.removeAttribute("hidden");
 }
 
 /** @param {string | null} words */

@@ -225,8 +225,13 @@ def test_turns_pass_by_the_keyboard_and_are_said(phone, new_table):
 
 
 def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_table):
-    page = phone()
-    page.goto(f"/en/t/{new_table([DEAL])}")
+    page, ana = phone(), phone()
+    table = new_table([DEAL])
+    page.goto(f"/en/t/{table}")
+    ana.goto(f"/en/t/{table}#who")
+    ana.locator(".who [data-take='0']").tap()
+    expect(ana.locator("#sheet")).to_be_hidden()
+    tap(ana, "#mm-of-tilda > summary")
     for card in ("tilda", "rat-warrior"):
         tap(page, f"#mm-of-{card} > summary")
     opened = page.locator("[name=mm-card][open]")
@@ -236,6 +241,12 @@ def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_tab
     expect(opened).to_have_count(1)
     tap(page, "#mm-next")
     expect(opened).to_have_count(0)
+    # Who reads goes on reading, until it is their own turn.
+    expect(ana.locator(".now")).to_contain_text("Rat Warrior acts")
+    expect(ana.locator("#mm-of-tilda")).to_have_attribute("open", "")
+    tap(page, "#mm-next")
+    expect(ana.locator(".now")).to_contain_text("Collin")
+    expect(ana.locator("#mm-of-tilda")).not_to_have_attribute("open", "")
 
 
 def test_a_card_that_is_tapped_stays_under_the_finger_while_another_folds(
@@ -792,6 +803,7 @@ def test_a_roll_that_brings_a_surge_leads_to_its_form(phone, new_table):
     page.locator("#mm-roll-attack").evaluate(CHEESE)
     tap(page, "#mm-roll-attack")
     expect(page.locator("#mm-surge-form")).to_be_in_viewport()
+    expect(page.locator("#mm-dice")).to_have_attribute("open", "")
     expect(page.locator("#mm-seen")).to_be_visible()
 
 

@@ -63,7 +63,7 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, addresses
         page.evaluate(UNFOLD)
         fits = {"fits": STICKS_OUT}
         looks = dict.fromkeys(phones(lang), fits)
-        looks[PHONE] = {**fits, "large": SMALL, "whole words": BROKEN}
+        looks[PHONE] = {**fits, "large": SMALL, "whole words": BROKEN, "off": LIVE}
         if lang == "de":
             looks[WIDE] = fits
         expect_kept(page, state, looks)
@@ -80,6 +80,9 @@ SPILT = """() => [...document.querySelectorAll(".mm-page > :is(i, .mm-icon)")].f
     .map((at) => [at.getBoundingClientRect(), at.parentElement.getBoundingClientRect()])
     .filter(([sign, { top, bottom }]) => sign.top < top || sign.bottom > bottom)
     .map(([sign, { top }]) => [sign.top, top])"""
+# What cannot be tapped and does not look so.
+LIVE = """() => [...document.querySelectorAll(".stepper [disabled]")]
+    .filter((at) => Number(getComputedStyle(at).opacity) > 0.6).map((at) => at.id)"""
 UNFOLD = """() => document.querySelectorAll("main details")
     .forEach((one) => { one.removeAttribute("name"); one.open = true; })"""
 TARGETS = ":is(.mm, .mm-setup) :is(summary, button, select, input[type=number], .mm-tool, .choices span, .check)"

@@ -155,6 +155,14 @@ def test_hits_without_a_defense_wait_until_they_are_entered():
     assert seen.hits_left == 1 and len(seen.rolls) == 2
 
 
+def test_hits_on_nobody_wait_for_nothing():
+    alone, charmed = dealt("filch", "tilda"), dealt("filch", "tilda")
+    charmed = after(charmed, do.Condition("filch", "charmed", on=True))
+    for table, left in ((dealt("filch", "roach"), 1), (alone, 0), (charmed, 1)):
+        struck = rolled(table, "attack", "filch", SWORD_STAR)
+        assert MACHINE.view(struck).hits_left == left
+
+
 def test_what_a_roll_still_gives_is_counted_hit_by_hit():
     struck = dealt("filch", "roach", "rat-warrior")
     assert MACHINE.view(struck).strikes_left is None

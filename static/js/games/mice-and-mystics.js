@@ -7,6 +7,7 @@ import { on } from "../kit/on.js";
 import "../kit/opens.js";
 import { onMoved } from "../kit/reorder.js";
 import { tell } from "../kit/said.js";
+import { mine, onTurn } from "../kit/seats.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/then.js";
@@ -28,8 +29,9 @@ on("submit", "form", (form, { submitter: button }) => {
 compare(board, (now, was) => {
   const isNext = now.turn !== was.turn, isSurge = Number(now.surges) > Number(was.surges);
   if (isNext && now.said) document.getElementById("announce").textContent = now.said;
-  // Who reads a card while another passes the turn goes on reading.
-  if (isNext && passing) for (const card of document.querySelectorAll("details[name=mm-card][open]")) card.open = false;
+  // Who reads a card while others play goes on reading.
+  const isMine = onTurn().some((seat) => seat === mine());
+  if (isNext && (passing || isMine)) fold(passing ? "" : ":not(.is-active)");
   if (isSurge) { buzz(ALARM_MS); play("warning"); scrollTo({ top: 0 }); }
   // Who counts wounds down the page sees nothing of what stands at its top.
   if (Number(now.captures) > Number(was.captures)) { buzz(ALARM_MS); tell(now.caught ?? ""); }
@@ -37,6 +39,12 @@ compare(board, (now, was) => {
   passing = false;
   if (roll && !roll.querySelector("[data-dirty]")) showRoll(isSurge);
 });
+
+// What lies open would push who acts off the screen.
+/** @param {string} which */
+function fold(which) {
+  for (const card of document.querySelectorAll(`.mm-card${which} > details[name=mm-card][open]`)) card.open = false;
+}
 
 // Whoever passed the turn looks at the next one from the top, or rolls on with the dice that lie open; who only
 // watches, and has not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
@@ -54,9 +62,8 @@ function lookOn() {
 /** @param {boolean} isSurge */
 function showRoll(isSurge) {
   roll = null;
-  const parts = document.querySelectorAll("#mm-roll, #mm-fight"), fold = document.querySelector("details#mm-dice");
-  if (!isSurge) for (const part of parts) part.scrollIntoView({ block: "nearest" });
-  else if (fold) fold.open = false;
+  if (isSurge) return;
+  for (const part of document.querySelectorAll("#mm-roll, #mm-fight")) part.scrollIntoView({ block: "nearest" });
 }
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.

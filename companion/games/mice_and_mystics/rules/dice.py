@@ -167,9 +167,16 @@ def count_left(state: State) -> int:
     if state.entered or not state.rolls:
         return 0
     through = count_through(state)
-    if through is None:
-        return count(state, state.rolls[0]).hits
-    return through
+    if through is not None:
+        return through
+    attack = state.rolls[0]
+    if (
+        is_mouse(attack.who)
+        and not state.groups
+        and not acts_charmed(state, attack.who)
+    ):
+        return 0  # nobody is there to be hit
+    return count(state, attack).hits
 
 
 def count_strikes(state: State) -> int | None:
