@@ -449,6 +449,10 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     expect(sheet).to_be_hidden()
     settle(page)
     assert page.url == address
+    # A rule's own page stands in a tab of its own, and leads back.
+    page.goto(page.locator("#sheet-open").get_attribute("href") or "")
+    page.get_by_role("link", name="Back to the table").tap()
+    expect(page).to_have_url(address)
 
 
 def test_a_line_is_put_right_at_the_table_as_it_was(
