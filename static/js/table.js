@@ -5,7 +5,6 @@ import { find } from "./kit/find.js";
 import "./kit/goodbye.js";
 import "./kit/headline.js";
 import "./kit/hold.js";
-import { keepTouch, lockUnderTouch } from "./kit/lock.js";
 import { onNetwork, onSight, when } from "./kit/news.js";
 import "./kit/keys.js";
 import "./kit/phase.js";
@@ -51,7 +50,6 @@ function goOnWithout() {
   setTimeout(wake, SETTLED_MS); // what is still on its way from the server would say that it is there
 }
 function begin() {
-  lockUnderTouch();
   onSight(wake);
   onNetwork((isThere) => { if (isThere) { goOn(); seekServer(); wake(); } else goOnWithout(); });
   setTimeout(keepReady, QUIET_MS);
@@ -68,7 +66,6 @@ function begin() {
 // that old form, but to the table as it is.
 const { fix, base, game } = find("[data-table]").dataset;
 function passOver() { location.replace(base); }
-if (fix) addEventListener("pagehide", keepTouch);
 if (!fix) begin();
 else if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "back_forward") passOver();
 else addEventListener("pageshow", ({ persisted }) => { if (persisted) passOver(); });

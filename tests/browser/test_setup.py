@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import expect_no_finding
 from tests.browser.chromium import PHONE
 from tests.browser.looks import STICKS_OUT, expect_nothing, in_sight
+from tests.browser.panel import stop_time
+from tests.browser.test_table import middle_of
 
 GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
 SMALL = {"width": 320, "height": 568}
@@ -29,6 +31,31 @@ def expect_seats(page: Page, *names: str) -> None:
     expect(fields).to_have_count(len(names))
     for at, name in enumerate(names):
         expect(fields.nth(at)).to_have_value(name)
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_a_double_tap_on_the_way_to_the_set_up_chooses_nothing_there(phone):
+    page = phone()
+    page.clock.install()
+    page.goto("/en/")
+    way = page.locator(".games a[href='/en/miraris/play']")
+    ways = page.locator("[name=rounds]")
+    way.scroll_into_view_if_needed()
+    stop_time(page)
+    place = middle_of(way)
+    page.touchscreen.tap(*place)
+    page.wait_for_url("**/en/miraris/play")
+    # The other way to play lies under the finger.
+    other = page.locator("label", has=page.locator("[name=rounds]:not(:checked)"))
+    page.evaluate("(y) => scrollBy(0, y)", middle_of(other)[1] - place[1])
+    place = place[0], middle_of(other)[1]
+    before = ways.evaluate_all("(all) => all.map((one) => one.checked)")
+    page.touchscreen.tap(*place)
+    page.wait_for_function("() => document.getAnimations().length > 0")
+    assert ways.evaluate_all("(all) => all.map((one) => one.checked)") == before
+    page.clock.run_for(4000)
+    page.touchscreen.tap(*place)
+    assert ways.evaluate_all("(all) => all.map((one) => one.checked)") != before
 
 
 def test_a_character_that_gets_another_number_swaps_with_the_one_that_had_it(phone):

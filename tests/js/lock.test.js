@@ -1,13 +1,16 @@
 // What comes to lie under a finger, and what others move.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { happen, page, Part } from "./page.js";
+import { happen, page, Part, setGlobal, settled } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"] });
 performance.now = () => Date.now();
 const frames = [];
 globalThis.requestAnimationFrame = (drawn) => frames.push(drawn);
 const draw = () => { for (const drawn of frames.splice(0)) drawn(); };
+const stored = new Map();
+setGlobal("sessionStorage", { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) });
+await import("../../static/js/prefs.js");
 const { lock, lockChanged, lockMoved, lockUnderFinger, lockUnread, placesIn } = await import("../../static/js/kit/lock.js");
 const CONTROLS = "button, summary, label, a[href]";
 const button = (left, value = "1") => {
@@ -270,4 +273,34 @@ test("what has come can be tapped once it has been there to be read, however lat
   assert.ok(eats(one));
   mock.timers.tick(1);
   assert.ok(!eats(one));
+});
+
+test("the page that a tap leads to takes no second one there until it has been seen, elsewhere it does; a key is heard", async () => {
+  const one = button(0), at = { clientX: 20, clientY: 120, detail: 1 }, elsewhere = { ...at, clientX: 60 };
+  const comes = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  const double = (where) => {
+    tap(one, where);
+    return eats(one, where);
+  };
+  let shown = 0;
+  one.animate = () => { shown += 1; };
+  tap(one, at);
+  dispatchEvent(new Event("pagehide"));
+  comes();
+  mock.timers.tick(150);
+  draw();
+  assert.ok(double(at));
+  assert.ok(!double(elsewhere));
+  assert.ok(!eats(one, { clientX: 0, clientY: 0, detail: 0 }));
+  mock.timers.tick(399);
+  refused = 0;
+  assert.ok(double(at));
+  await settled();
+  assert.deepEqual([shown, refused], [2, 1]); // the first was a double tap, the second is told
+  mock.timers.tick(1);
+  assert.ok(!double(at));
+  // Whoever comes later, from elsewhere.
+  mock.timers.tick(4000);
+  comes();
+  assert.ok(!double(at));
 });

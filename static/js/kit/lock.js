@@ -3,12 +3,11 @@
 // control that is nearest.
 import { raise } from "./news.js";
 import { on } from "./on.js";
-import { recall, remember } from "../store.js";
 
 export const ONCE_MS = 350, READ_MS = 700;
 const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450, UNDRAWN_MS = 60_000;
 const ALIKE_MS = 100, TURNED_MS = 1000;
-const CONTROLS = "button, summary, label, a[href]";
+export const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 // When the last tap that counted came down.
 let countedAt = -Infinity;
@@ -205,15 +204,6 @@ export function lockUnderFinger(before) {
 // What comes up over the page may lie under the finger as well; nothing behind it waits.
 /** @param {Element} part */
 export function lockWithin(part) { lock([...part.querySelectorAll(CONTROLS)].filter(isNear), AGAIN_MS); }
-// The page that a tap leads to lies under the same finger: what is there waits as well.
-const TOUCH = "touch", ON_THE_WAY_MS = 3000;
-export function keepTouch() { remember(TOUCH, { ...touch, left: Date.now() }); }
-export function lockUnderTouch() {
-  const { left, ...kept } = recall(TOUCH, { ...touch, left: 0 });
-  if (Date.now() - left > ON_THE_WAY_MS) return;
-  touch = { ...kept, at: performance.now() };
-  lockUnderFinger();
-}
 // A second tap of the same finger, and time to see what has come, however late that is. Where one after the other may
 // well say the same ([data-alike]), only what is too quick to be meant waits: at the very same control that is a double
 // tap.
