@@ -153,12 +153,17 @@ def in_order(secret: Secret, laid: Mapping[int, Laid]) -> list[Laid]:
 def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[int]:
     """The seats of which two have laid what cannot be beside each other: one of the two is wrong.
 
-    Told only once all have laid theirs: before, it would tell each of them what the other has.
+    Those whose own cannot be by itself come first. Told only once all have laid theirs: before, it would tell each of
+    them what the other has.
     """
     machine = play.machine
     players = {one.player for one in laid}
     if set(secret.waiting) - players:
         return frozenset()
+
+    refused = find_refused(play, laid)
+    if refused:
+        return frozenset(refused)
 
     found: set[int] = set()
     for pair in combinations(laid, 2):
@@ -171,6 +176,17 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
             first, second = pair
             found |= {first.player, second.player}
     return frozenset(found)
+
+
+def find_refused(play: Play, laid: Collection[Laid]) -> dict[int, Refusal]:
+    """What cannot be whatever others have laid, by seat, with why: a line before it has been put right since."""
+    found = {}
+    for one in laid:
+        try:
+            action_from_plain(play.machine, one.kind, one.args).apply(play.state)
+        except Refusal as refusal:
+            found[one.player] = refusal
+    return found
 
 
 def lay_again(connection: Connection, id: str, secret: Secret, step: Step) -> str:

@@ -6,6 +6,7 @@ phones ask anew who sits where.
 """
 
 from collections.abc import Callable, Mapping, Set
+from dataclasses import field
 from itertools import chain
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import (
     find_asked,
     find_clash,
+    find_refused,
     forget_phone,
     has_taken_back,
     in_order,
@@ -42,19 +44,22 @@ class Seated(Frozen):
     """Who sits at a table as one phone may know it.
 
     `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down,
-    `waiting` those for which the table waits, `clash` those of them that cannot all be right; `own` is what this
-    phone has laid for its seat, as {kind, args}; `lost`: it had laid something when other actions led to the question;
+    `waiting` those for which the table waits, `clash` those of them that cannot all be right, `refused` why, where
+    each is wrong by itself; `own` is what this phone has laid for its seat, as {kind, args}; `lost`: it had laid
+    something when other actions led to the question;
     `taken_back`: it has taken back what it had laid, and Redo lays that again.
     `away` are the seats whose phones have lost their connection; `others_away`: so have phones without a seat;
     `is_away`: the asking phone counts as one of these. `finished`: the game is over.
     """
 
+    game: str
     players: tuple[str, ...]
     taken: frozenset[int]
     mine: int | None
     laid: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     clash: frozenset[int] = frozenset()
+    refused: Mapping[int, Refusal] = field(default_factory=dict)
     own: Mapping[str, Any] | None = None
     away: frozenset[int] = frozenset()
     others_away: bool = False
@@ -98,18 +103,23 @@ class Seats:
                     )
 
         clash: frozenset[int] = frozenset()
+        refused: dict[int, Refusal] = {}
         if secret:
             order = in_order(secret, laid)
             clash = find_clash(play, secret, order)
+            if clash:
+                refused = find_refused(play, order)
         away = {player for player, key in taken.items() if key in lost_phones}
         others = lost_phones - {phone, *taken.values()}
         return Seated(
+            game=row.game,
             players=play.players,
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
             waiting=frozenset(on_turn) - laid.keys() | clash,
             clash=clash,
+            refused=refused,
             own={"kind": own.kind, "args": own.args} if own else None,
             away=frozenset(away),
             others_away=bool(others),

@@ -13,6 +13,7 @@ from companion.tables.seats import Seated
 from companion.tables.service import Opened
 from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
+from companion.web.request import refusal_text
 
 
 def present(value: object, speaker: Speaker) -> Any:
@@ -143,6 +144,9 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
                 "laid": player in seated.laid,
                 "waiting": player in seated.waiting,
                 "clash": player in seated.clash,
+                "refused": refusal_text(seated.refused[player], seated.game)
+                if player in seated.refused
+                else None,
                 "away": player in seated.away,
             }
             for player, name in enumerate(speaker.names(seated.players))

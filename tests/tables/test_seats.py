@@ -321,6 +321,35 @@ def test_what_has_been_turned_over_is_put_right_by_any_phone(house: House) -> No
     assert house.open().play.state.dormire == (2, 3, 9)
 
 
+def test_what_a_correction_has_made_impossible_is_told_of_its_seat_alone(
+    house: House,
+) -> None:
+    players = ["Ana", "Ben", "Cid"]
+    options = {"players": players, "rounds": True}
+    house.id = house.tables.create("miraris", options).row.id
+    house.seats.claim(house.id, 1, BEN)
+
+    def do(what: str, phone: str = "", **args: Any) -> Tapped:
+        house.many += 1
+        tap, seen = f"tap{house.many}", house.open().play.version
+        return house.taps.tap(house.id, tap, lambda _machine: (what, args), seen, phone)
+
+    do("lay-row", kinds=["the-dream", "black-altar", "frozen-grave"])
+    for player, value in enumerate((1, 2, 3)):
+        do("play-dormire", BEN if player == 1 else "", player=player, value=value)
+    do("end-round")
+    do("lay-row", kinds=["the-dream", "black-altar", "frozen-grave"])
+    do("play-dormire", BEN, player=1, value=4)
+    anew = {"player": 1, "value": 4}
+    do("correct", line=3, kind="play-dormire", args=anew)
+    for player in (0, 2):
+        assert do("play-dormire", player=player, value=5 + player).held
+    seen = house.seats.at(house.id, BEN)
+    assert (seen.clash, seen.waiting, seen.laid) == ({1}, {1}, {0, 1, 2})
+    assert seen.refused[1].code == "dormire-used"
+    assert not do("play-dormire", BEN, player=1, value=6).held
+
+
 def test_what_lies_open_already_is_laid_anew_before_the_last_one_ends_it(
     house: House,
 ) -> None:

@@ -19,12 +19,14 @@ export function tellLaid() {
   };
   line.hidden = !seats.laid.length && !seats.clash.length;
   line.toggleAttribute("data-clash", seats.clash.length > 0);
+  const refused = seats.clash.flatMap((seat) => seat.refused ?? []).join(" ");
   for (const place of document.querySelectorAll("[data-names]")) {
     const told = seats[place.dataset.names ?? ""].map((seat) => seat.name);
     // As the server says it where nobody has laid anything, also once all of it was turned over.
     place.dataset.said ??= place.textContent ?? "";
     const text = (place.dataset.text ?? "{names}").replace("{names}", listed(told));
     place.textContent = line.hidden || !told.length ? place.dataset.said : text;
+    if (refused && place.dataset.names === "clash") place.textContent = refused;
   }
 }
 

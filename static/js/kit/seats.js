@@ -24,7 +24,8 @@ const isNewHere = !key && !watching && document.getElementById("panel").dataset.
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "", isBare = isNewHere && !from;
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
-/** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean }} Seat */
+/** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean,
+ * refused: string | null }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
 /** @typedef {{ lost?: boolean, taken_back?: boolean, is_away: boolean }} More */
 /** @type {{ seats: Seat[], mine: number | null, own: Own | null } & More} */

@@ -49,6 +49,9 @@ _SEATED = has(
     laid=about(YES, "Something of it lies face down"),
     waiting=about(YES, "The table waits for it"),
     clash=about(YES, "What it has laid cannot be beside what another has laid"),
+    refused=about(
+        MAYBE_TEXT, "Why what it has laid cannot be by itself; null for nothing of that"
+    ),
     away=about(YES, "Its phone has lost its connection"),
 )
 _CHANGED = has(
