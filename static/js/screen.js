@@ -48,14 +48,14 @@ function fit() {
 // In one line, where that is not too small to be read from afar; else in whole words, in so much of the height.
 function fitHeadline() {
   const header = /** @type {HTMLElement | null} */ (document.querySelector(".big-now"));
-  const line = header?.querySelector("p");
-  if (!header || !line) return;
+  if (!header) return;
+  const lines = [...header.querySelectorAll("p")];
   const high = find("#panel").clientHeight;
   for (const isOneLine of [true, false]) {
     root.toggleAttribute("data-one-line", isOneLine);
     for (let times = 1; times >= SMALLEST_LINE; times -= STEP) {
       header.style.setProperty("--fit-now", String(times));
-      if (line.scrollWidth <= line.clientWidth && line.offsetHeight <= HEADLINE * high) return;
+      if (lines.every((line) => line.scrollWidth <= line.clientWidth && line.offsetHeight <= HEADLINE * high)) return;
     }
   }
 }

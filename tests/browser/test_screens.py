@@ -437,6 +437,37 @@ def test_whom_the_table_waits_for_is_the_headline(phone: Phone) -> None:
     assert page.evaluate(rest) == "0px"
 
 
+@pytest.mark.parametrize("game", ["miraris", "mirror-scrolls"])
+def test_whom_the_table_waits_for_is_told_in_full(phone: Phone, game: str) -> None:
+    page = phone("en", size={"width": 1024, "height": 768})
+    if game == "miraris":
+        options = {"players": ["Anna", "Ben", "Carl", "Dora"], "rounds": True}
+        row = ["the-dream", "black-altar", "frozen-grave", "chapel-of-the-divine"]
+        acts: list[tuple[str, dict[str, Any]]] = [("lay-row", {"kinds": row})]
+        acts += [("play-dormire", {"player": n, "value": 4 + n}) for n in range(3)]
+    else:
+        options = {"players": ["Ana", "Ben", "Cleo"], "depth": 2}
+        acts = [("offer", {"player": 0, "number": 7})]
+    table = open_table(page.request, game, options)["id"]
+    key = {"Tableside-Phone": "a" * 22}
+    seat = f"/api/tables/{table}/seats/0"
+    assert page.request.put(seat, data={}, headers=key).ok
+    for number, (kind, args) in enumerate(acts):
+        act = {"kind": kind, "args": args, "action_id": f"a{number}"}
+        headers = key if args.get("player") == 0 else {}
+        version = min(number, 1) if game == "miraris" else 0
+        actions = f"/api/tables/{table}/actions"
+        data = {**act, "seen": version}
+        assert page.request.post(actions, data=data, headers=headers).ok
+    for lang in ("en", "de", "fr", "es"):
+        page.goto(f"/{lang}/t/{table}/screen")
+        expect(page.locator(".big-now .laid")).to_be_visible()
+        for width, height in ((1024, 768), (1366, 768), (1920, 1080), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            expect_nothing(page, CUT, (lang, width))
+
+
 def test_no_clock_stands_beside_who_plays_whom(phone: Phone) -> None:
     page = phone("de", size={"width": 1280, "height": 800})
     players = {"players": ["Anna", "Bernd", "Cleo"]}
