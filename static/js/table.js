@@ -25,7 +25,7 @@ import { tell as askWorker } from "./store.js";
 
 export { send } from "./kit/queue.js";
 
-when("tap:refused", () => { buzz([30, 40, 30]); tell(find("[data-table]").dataset.refused); });
+when("tap:refused", (why) => { buzz([30, 40, 30]); tell(why ?? find("[data-table]").dataset.refused); });
 
 function wake() {
   if (document.hidden) { listenNoMore(); return; }

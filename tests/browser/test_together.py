@@ -198,6 +198,15 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ana.locator(".ms-whose :checked")).to_have_count(0)
     expect(ana.locator(".ms-keys")).to_have_js_property("inert", True)
     expect(ana.locator("#ms-key-7")).to_have_attribute("data-own", "")
+
+    # A tap there is told to be none.
+    def is_told() -> bool:
+        ana.locator("#ms-key-9").tap(force=True)
+        told = ana.locator("#told")
+        return told.count() > 0 and "tap a name first" in told.inner_text()
+
+    wait_for(ana, is_told)
+    ana.evaluate("shaken = []")
     # Who sits near does not see which it was.
     expect(ana.locator("#ms-key-7")).to_have_css("box-shadow", "none")
     # Where it says that it lies there it is taken back as well, and laid anew.

@@ -23,7 +23,7 @@ type Shelf = Part<HTMLElement, never,
 type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
-type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused" | "away" | "taken">;
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused" | "nobody" | "away" | "taken">;
 type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "toldHere" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
@@ -232,7 +232,7 @@ interface Told {
   "table:coming": undefined;
   "table:shown": undefined;
   "table:to-choose": undefined;
-  "tap:refused": undefined;
+  "tap:refused": string | undefined;
   "tap:sent": { id: string };
   "tap:taken-back": undefined;
   "signal:next": NextSignal;

@@ -1,6 +1,6 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
-import { lock, lockTurned, lockUnderFinger, refuse } from "./lock.js";
+import { lock, lockTurned, lockUnderFinger, ONCE_MS, refuse } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { hasLaid, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
@@ -39,7 +39,7 @@ on("submit", "*", (_, event) => {
   if (!isKnown() || "rests" in group.dataset) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    refuse(event.submitter);
+    refuseNobodys(event.submitter);
     return;
   }
   const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
@@ -187,11 +187,25 @@ function mayRest(group) {
   const isAsked = radiosOf(group).some((radio) => "due" in radio.dataset) && !find("[data-table]").dataset.fixSeat;
   return isAsked && group.closest("[data-secret]") !== null && group.querySelector("[data-keys]") !== null;
 }
+// Keys that rest hear of no tap: what is around them does, and says why it is none. Of a double tap it says nothing.
+let restedAt = 0;
+on("click", "[data-rests]", (group, { clientX: x, clientY: y }) => {
+  for (const key of group.querySelectorAll("[data-keys] button")) {
+    const { left, top, right, bottom } = key.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) continue;
+    refuseNobodys(key, performance.now() - restedAt >= ONCE_MS);
+  }
+});
+/** @param {Element | null} key */
+function refuseNobodys(key, isTold = true) {
+  refuse(key, isTold, isKnown() ? find("[data-table]").dataset.nobody : undefined);
+}
 // Once all that this phone enters for have laid theirs, nobody is chosen, and the keys wait for a tap that says whom.
 // Whoever else they are for is told (kit.for_other).
 /** @param {Element} group */
 function rest(group) {
   const isResting = mayRest(group) && !shownIn(group);
+  if (isResting && !group.hasAttribute("data-rests")) restedAt = performance.now();
   group.toggleAttribute("data-rests", isResting);
   for (const keys of group.querySelectorAll("[data-keys]")) keys.inert = isResting;
   const whose = shownIn(group)?.value;

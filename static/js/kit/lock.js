@@ -85,11 +85,11 @@ function placeOf(control) {
 export function hasCounted() { down = NOWHERE; }
 
 // The one place at which a tap is refused: none is lost without a sign, and what was no double tap is told as well.
-/** @param {Element | null} control @param {boolean} [isTold] */
-export function refuse(control, isTold = true) {
+/** @param {Element | null} control @param {boolean} [isTold] @param {string} [why] if it has not just changed */
+export function refuse(control, isTold = true, why = undefined) {
   if (!control || control === document.body) return;
   showLost(control, isTold ? REFUSED_MS : LOST_MS);
-  if (isTold) raise("tap:refused");
+  if (isTold) raise("tap:refused", why);
 }
 /** @param {Element} control @param {number} ms */
 function showLost(control, ms) {
