@@ -1,4 +1,5 @@
 // Home: the tables that this phone knows.
+import "./arrival.js";
 import "./install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";

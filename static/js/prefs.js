@@ -1,5 +1,4 @@
-// Runs before the page is painted: this phone's own appearance (nothing of it is ever sent), and what a second tap may
-// not do.
+// Runs before the page is painted: this phone's own appearance. Nothing of it is ever sent.
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
@@ -24,42 +23,9 @@
   };
   tint();
   document.addEventListener("change", tint);
-})();
-
-// The page that a tap leads to lies under the same finger: there nothing is tapped until it has been seen for a moment.
-// What comes to lie under a finger within a page waits as well (kit/lock.js).
-(() => {
-  const KEPT = "tableside.touch", SEEN_MS = 400, ON_THE_WAY_MS = 3000, FINGER_PX = 24;
-  /** @typedef {{ x: number, y: number, at: number, left: number }} Touch */
-  const NOWHERE = { x: -1, y: -1, at: 0, left: 0 };
-  /** @type {Touch} */
-  let touch = NOWHERE, led = NOWHERE;
-  let until = 0, isEarly = false;
-
-  function come() {
-    until = 0;
-    try { led = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") ?? NOWHERE; } catch { return; }
-    if (Date.now() - led.left > ON_THE_WAY_MS) return;
-    until = performance.now() + ON_THE_WAY_MS;
-    requestAnimationFrame(() => { until = performance.now() + SEEN_MS; });
-  }
-  come();
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) come(); });
-  addEventListener("pagehide", () => {
-    try { sessionStorage.setItem(KEPT, JSON.stringify({ ...touch, left: Date.now() })); } catch { /* refused */ }
-  });
-  document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
-    isEarly = performance.now() < until && Math.hypot(x - led.x, y - led.y) < FINGER_PX;
-    touch = { x, y, at: Date.now(), left: 0 };
-  }, true);
-  // A key taps nothing by mistake.
-  document.addEventListener("click", (event) => {
-    if (!isEarly || !event.detail) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const { target } = event, since = touch.at - led.at;
-    import("./kit/lock.js").then(({ CONTROLS, ONCE_MS, refuse }) => {
-      refuse(target.closest(CONTROLS), since >= ONCE_MS);
-    }).catch(() => {}); // without a network it only does nothing
-  }, true);
+  // The second tap of the finger that led here, and the first of one that leads on.
+  /** @param {PointerEvent} [event] */
+  const watch = (event) => { import("./arrival.js").then(({ note }) => event && note(event)); };
+  document.addEventListener("pointerdown", watch, { once: true, capture: true });
+  try { if (sessionStorage.getItem("tableside.touch")) watch(); } catch { /* refused */ }
 })();

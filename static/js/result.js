@@ -1,4 +1,5 @@
 // A result page: the points are counted up.
+import "./arrival.js";
 import { countUp } from "./kit/motion.js";
 
 for (const score of document.querySelectorAll(".places .score")) countUp(score, 0);

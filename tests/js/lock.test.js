@@ -10,7 +10,7 @@ globalThis.requestAnimationFrame = (drawn) => frames.push(drawn);
 const draw = () => { for (const drawn of frames.splice(0)) drawn(); };
 const stored = new Map();
 setGlobal("sessionStorage", { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) });
-await import("../../static/js/prefs.js");
+await import("../../static/js/arrival.js");
 const { lock, lockChanged, lockMoved, lockUnderFinger, lockUnread, placesIn } = await import("../../static/js/kit/lock.js");
 const CONTROLS = "button, summary, label, a[href]";
 const button = (left, value = "1") => {

@@ -1,0 +1,34 @@
+// The page that a tap leads to lies under the same finger: there nothing is tapped until it has been seen for a moment.
+// What comes to lie under a finger within a page waits as well (kit/lock.js).
+const KEPT = "tableside.touch", SEEN_MS = 400, ON_THE_WAY_MS = 3000, FINGER_PX = 24;
+const NOWHERE = { x: -1, y: -1, at: 0, left: 0 };
+let touch = NOWHERE, led = NOWHERE, until = 0, isEarly = false;
+
+function come() {
+  until = 0;
+  try { led = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") ?? NOWHERE; } catch { return; }
+  if (Date.now() - led.left > ON_THE_WAY_MS) return;
+  until = performance.now() + ON_THE_WAY_MS;
+  requestAnimationFrame(() => { until = performance.now() + SEEN_MS; });
+}
+come();
+addEventListener("pageshow", ({ persisted }) => { if (persisted) come(); });
+addEventListener("pagehide", () => {
+  try { sessionStorage.setItem(KEPT, JSON.stringify({ ...touch, left: Date.now() })); } catch { /* refused */ }
+});
+/** @param {MouseEvent} event */
+export function note({ clientX: x, clientY: y }) {
+  isEarly = performance.now() < until && Math.hypot(x - led.x, y - led.y) < FINGER_PX;
+  touch = { x, y, at: Date.now(), left: 0 };
+}
+document.addEventListener("pointerdown", note, true);
+// A key taps nothing by mistake.
+document.addEventListener("click", (event) => {
+  if (!isEarly || !event.detail) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { target } = event, since = touch.at - led.at;
+  import("./kit/lock.js").then(({ CONTROLS, ONCE_MS, refuse }) => {
+    refuse(target.closest(CONTROLS), since >= ONCE_MS);
+  }).catch(() => {}); // without a network it only does nothing
+}, true);
