@@ -154,7 +154,8 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
             press(page, f"#ms-link-{args['spell']}")
         case "change-winner":
             page.locator("#ms-rounds .ms-correct > summary").tap()
-            press(page, f"#ms-to-{args['round']}-{args['player']}")
+            page.locator(f"#ms-to-{args['round']}-{args['player']}").tap()
+            page.locator("#sheet .fix-end .primary").tap()
         case _:
             press(page, f"#ms-{kind}")
 

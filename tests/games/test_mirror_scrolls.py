@@ -138,6 +138,8 @@ def test_winners_and_typed_numbers_are_corrected_without_undoing_the_rest():
         "highest",
         "left-over",
         "link",
+        "end-turn",
+        "crown-gone",
         "rename",
     }
     assert all(MACHINE.actions[kind].correctable for kind in kinds)

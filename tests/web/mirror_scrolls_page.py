@@ -1,5 +1,7 @@
 """What the page of a Mirror Scrolls table offers: its buttons, keys and boxes, read without scripts."""
 
+import re
+from html import unescape
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -42,5 +44,10 @@ def tap(
 ) -> TestResponse:
     """Find an action on the page as it stands, and send it by the page's own form."""
     page = Page(client.get(address).text)
+    if kind == "change-winner":
+        # What it changes is shown before it counts.
+        to = rf'href="([^"]+)" id="ms-to-{args["round"]}-{args["player"]}"'
+        (look,) = re.findall(to, client.get(address).text)
+        page = Page(client.get(unescape(look)).text)
     offer, chosen = find_offer(page, kind, args)
     return page.send(client, address, number, offer, chosen)

@@ -258,7 +258,7 @@ def test_what_was_nothing_before_is_not_counted_as_lost(client):
     table = f"/en/t/{bring_in(client, 'mirror-scrolls', options, [*LINKED, won])}"
     shown = words(preview(client, table, 2, "offer", player=1, number=12))
     assert "3 lines are taken back" in shown
-    assert "Ana 1 → –" in shown and "Bruno 0" not in shown
+    assert "Ana 1 → 0" in shown and "Bruno 0" not in shown
 
 
 def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(
@@ -280,6 +280,55 @@ def test_a_link_of_mirror_scrolls_is_changed_to_another_spell(client, site):
     table = f"/en/t/{bring_in(client, 'mirror-scrolls', {'players': ['Ana', 'Bruno'], 'depth': 3}, steps)}"
     change(client, table, 3, "link", player=0, spell="colt")
     assert played(site, table) == Link(0, "colt")
+
+
+def test_what_star_allowed_was_done_after_all(client, site):
+    steps = [
+        *LINKED[:2],
+        {"kind": "link", "args": {"player": 0, "spell": "star"}},
+        {"kind": "end-turn", "args": {"player": 0}}, LINKED[3],
+    ]  # fmt: skip
+    table = f"/en/t/{bring_in(client, 'mirror-scrolls', {'players': ['Ana', 'Bruno'], 'depth': 3}, steps)}"
+    assert "/fix/4" in client.get(f"{table}/history").text
+    change(client, table, 4, "mix-in", player=0)
+    state = site.tables.open(table.rsplit("/", 1)[1]).play.state
+    assert (state.turns.hands, state.turns.turn) == ((5, 5), 0)
+
+
+def test_that_a_round_then_goes_on_is_said_of_what_came_after_it(client):
+    options = {"players": ["Ana", "Ben"], "depth": 3, "rounds": 2}
+    won = {"kind": "win-round", "args": {"player": 0, "round": 1}}
+    table = f"/en/t/{bring_in(client, 'mirror-scrolls', options, [*LINKED[:2], won, *LINKED[:2]])}"
+    shown = words(preview(client, table, 3, "draw", player=0))
+    assert "line 4, which came later, would no longer be possible" in shown
+    assert "Round 1 is not over then." in shown and "offered. Undo" not in shown
+    assert "Ana 1 → 0" in shown
+
+
+def test_who_won_a_round_is_changed_only_after_a_look_at_what_that_changes(
+    client, site
+):
+    options = {"players": ["Ana", "Ben"], "rounds": 2}
+    wins = [
+        {"kind": "win-round", "args": {"player": seat, "round": number}}
+        for number, seat in enumerate((0, 1, 1), start=1)
+    ]
+    id = bring_in(client, "mirror-scrolls", options, wins)
+    table = f"/en/t/{id}"
+    page = client.get(table).text
+    assert "change-winner" not in {one.get("kind") for one in Controls(page).found}
+    links = re.findall(r'href="([^"]*)"[^>]* id="ms-to-2-0"', page)
+    assert links and "data-sheet" in page.split(links[0])[0].rsplit("<a ", 1)[1]
+    look = client.get(unescape(links[0]))
+    shown = words(look)
+    assert "Ana has won the game." in shown and "Round 2 goes to Ana" in shown
+    assert "Ana 1 → 2" in shown and "Ben 2 → 0" in shown
+    assert len(site.tables.open(id).play.steps()) == 3
+    (action,) = Controls(look.text).found
+    sent = {"action": json.dumps(action), "action_id": "another-won"}
+    assert client.post(f"{table}/act", data=sent).status_code == 303
+    assert site.tables.open(id).play.state.wins[1].player == 0
+    assert client.get(f"{table}/fix").status_code == 400
 
 
 def test_a_change_says_in_numbers_what_else_it_changes(client):

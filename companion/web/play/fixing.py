@@ -41,6 +41,23 @@ def fix(lang: str, id: str, line: int) -> str:
     return render_template("table.html", **values, line=line)
 
 
+@blueprint.get("/<lang>/t/<id>/fix")
+def foresee(lang: str, id: str) -> str:
+    """What an action would change that puts right what was entered earlier, such as the winner of a round."""
+    opened = open_table(id)
+    if opened.row.watching:
+        raise Refusal("watch-only")
+    kind, args = action_from_form(request.args, opened.play.machine.actions)
+    voice = speaker(opened.row.game)
+    action, after = site().tables.try_out(opened, kind, args)
+    values = table_values(lang, opened)
+    values["is_over"] = False  # nothing falls away
+    values["changes"] = {"now": voice.text(after.describe(after.step)), "later": []}
+    values["action"] = {"kind": kind, "args": action}
+    values["shift"] = _shift(opened.play, after, voice)
+    return render_template("fix.html", **values, line=0, part=is_part())
+
+
 def _preview(lang: str, opened: Opened, old: Step) -> str:
     """What the tapped action would change in place of a line, or why it can't stand there."""
     assert old.event is not None
@@ -138,5 +155,9 @@ def _counted(play: Play, voice: Speaker) -> dict[str, int]:
     ending = machine.outcome(state) or machine.standing(state)
     places = sorted(ending.places, key=lambda place: place.player) if ending else []
     points = {names[one.player]: one.score for one in places if one.score is not None}
+    tally = None if ending else machine.tally(state)
+    # Before the first points nobody has a standing, but all have as many.
+    if tally and not any(tally.values):
+        points = dict.fromkeys(names, 0)
     figures = {voice.text(one.label): one.n for one in machine.figures(state)}
     return points | figures

@@ -178,6 +178,13 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
     player: Seat
     number: Number
 
+    def anew(self, then: State, now: State) -> Self:
+        """Refuses it in a round before that for which it was offered."""
+        if now.phase != "ready" and len(now.wins) < len(then.wins):
+            number = len(now.wins) + 1
+            raise Refusal("round-not-over", "end-of-round", round=number)
+        return self
+
     def apply(self, state: State) -> State:
         """Refuses a number outside 0–27, one that another mage has offered, and offerings after the last."""
         check_seat(state, self.player)

@@ -149,7 +149,9 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         )
 
 
-class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True):
+class CrownGone(
+    Move, kind="crown-gone", rule="spell-crown", needs_current=True, correctable=True
+):
     """No scroll with a Crown lies at an end any more, where Crown lasts as long as one does (spell-crown)."""
 
     def apply(self, state: State) -> State:

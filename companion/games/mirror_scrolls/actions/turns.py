@@ -226,7 +226,7 @@ class DrawAndPass(Pass, kind="draw-and-pass", rule="draw"):
         )
 
 
-class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
+class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True, correctable=True):
     """Leave what Colt, Star or Bam! allows, and end the turn."""
 
     LINE = N_("{player} ends the turn")

@@ -21,6 +21,7 @@ REFUSALS: Mapping[str, str] = {
     "highest-too-low": "All numbers differ, so the highest of {player}’s scrolls is at least {least}. Scrolls in "
     "hand: {n}.",
     "other-round": "Round {round} is not the one going on: it has a winner already, or has not begun.",
+    "round-not-over": "Round {round} is not over then.",
     "no-such-round": "Round {round} has not been played.",
     "not-lowest": "{other} has fewer points left in hand than {player}: the round goes to the fewest.",
     "hands-missing": "First mark the scrolls left in these hands: {players}.",
