@@ -154,6 +154,7 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
             press(page, f"#ms-link-{args['spell']}")
         case "change-winner":
             page.locator("#ms-rounds .ms-correct > summary").tap()
+            expect_nothing(page, in_sight(".ms-correct[open] .ms-pair > a"))
             page.locator(f"#ms-to-{args['round']}-{args['player']}").tap()
             page.locator("#sheet .fix-end .primary").tap()
         case _:

@@ -62,11 +62,28 @@ LINES = """([line, ...said]) => said.map((when) => {
 })"""
 
 
+# What is told in the bar lies beside the field of the search, which has room for its sign; nothing lies over it.
 BESIDE = """() => {
-  const line = document.getElementById("offline"), sign = document.querySelector(".bar .searchbox > svg");
-  line.dataset.told = "away";
+  const line = document.getElementById("offline"), back = document.getElementById("take-rule-back");
+  const field = document.querySelector(".bar .searchbox"), grow = field.parentElement.getBoundingClientRect();
+  const space = (shown) => {
+    const { left, right } = shown.getBoundingClientRect();
+    const { right: end, width } = field.getBoundingClientRect();
+    return width < 36 || right > grow.right + 1 ? -1 : left - end;
+  };
   line.hidden = false;
-  return line.getBoundingClientRect().left - sign.getBoundingClientRect().right;
+  line.querySelector("[data-when=others]").textContent = line.dataset.others.replace("{names}", "Maximilian");
+  document.getElementById("who-are-you")?.setAttribute("hidden", "");
+  const found = ["away", "others"].map((told) => {
+    for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
+    line.dataset.told = told;
+    return space(line);
+  });
+  back.textContent = document.getElementById("show-all").dataset.done;
+  back.hidden = false;
+  found.push(space(back), line.checkVisibility() ? -1 : 0);
+  back.hidden = line.hidden = true;
+  return Math.min(...found);
 }"""
 
 
@@ -82,7 +99,7 @@ def test_that_there_is_no_network_is_said_in_two_lines(
             page.set_viewport_size({"width": width, "height": 568})
             lines = page.evaluate(LINES, ["offline", "away", "late", "here", "loose"])
             assert max(lines) <= 2, (lang, width, lines)
-            # The search stays in sight beside it.
+            # The search stays in sight beside it, and beside what else is told there.
             assert page.evaluate(BESIDE) >= 0, (lang, width)
 
 
