@@ -6,7 +6,7 @@ import "./kit/keys.js";
 import { forgetTable, keepTable, toldBy } from "./kit/mine.js";
 import { onSight } from "./kit/news.js";
 import "./road.js";
-import { locale, myTables, recall, remember, site } from "./store.js";
+import { listed, locale, myTables, recall, remember, site } from "./store.js";
 
 const root = document.documentElement;
 const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");
@@ -73,7 +73,7 @@ function tell(table) {
   const texts = {
     ".my-now": now,
     // Who played stands among the points already.
-    ".my-players": isOver && scores ? "" : [...(isOver ? [] : name), players].join(" · "),
+    ".my-players": isOver && scores ? "" : [players, ...(isOver ? [] : name)].join(" · "),
     ".small": [day, ...name].join(" · "),
   };
   for (const [part, text] of Object.entries(texts)) {
@@ -99,10 +99,18 @@ function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
   if (finished && scores) return scores;
   const due = waitsFor.get(id);
   if (!finished && turn) return goingOn.dataset.yours;
+  if (!finished && due?.includes("\n")) return waiting(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it.
   const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+/) || [title];
   return far.trim();
+}
+
+// Where some have laid something face down, all the others are waited for.
+/** @param {string[]} names */
+function waiting(names) {
+  const text = goingOn.dataset.waits.replace("{names}", listed(names));
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 // Whose turn it is by now, and whether it is over: others may have gone on. Without an answer it stays as it was.
@@ -138,9 +146,9 @@ async function take(id, found) {
   const before = known.get(id);
   if (!before) return;
   const { table, version } = before, { finished } = found, isFirst = version < 0;
-  const [due, another] = found.seats.filter((seat) => seat.waiting);
+  const due = found.seats.filter((seat) => seat.waiting).map(({ name }) => name);
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
-  waitsFor.set(id, due && !another ? due.name : "");
+  waitsFor.set(id, due.length < 2 || found.seats.some(({ laid }) => laid) ? due.join("\n") : "");
   known.set(id, { table, known: found.known, version: found.version });
   const isOther = finished !== table.finished;
   const isNew = isOther || (!isFirst && version !== found.version);
@@ -194,7 +202,7 @@ function move(table) {
 const rows = new Map();
 /** @type {Map<string, string>} */
 const waitsFor = new Map();
-/** @typedef {{ player: number, name: string, waiting: boolean }} Seat */
+/** @typedef {{ player: number, name: string, laid: boolean, waiting: boolean }} Seat */
 /** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Stood */
 /** @typedef {Stood & { next: string }} Standing */
 /** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */

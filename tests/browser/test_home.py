@@ -208,7 +208,7 @@ def test_each_table_stands_there_once_what_goes_on_above_what_is_over(phone):
     rows = page.locator(".item")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Round 3 of 8")
-    expect(rows.first.locator(".my-players")).to_contain_text("Miraris · ")
+    expect(rows.first.locator(".my-players")).to_contain_text(" · Miraris")
     expect(page.locator("#my-tables .item")).to_contain_text("Ana wins, 10 to 7.")
     expect(rows.first.locator(".emblem svg")).to_be_visible()
     expect_no_finding(page)

@@ -220,7 +220,7 @@ def test_the_lowest_offering_is_the_donation_and_the_mage_on_its_left_begins():
     assert [mage.starts for mage in view.seats] == [False, False, True]
     assert [words(line) for line in view.happened] == [
         "Bruno’s 5 is the lowest offering: it becomes the donation, and their ring stays aside.",
-        "Chloé sits on the left and takes the first turn.",
+        "Chloé sits on their left and takes the first turn.",
     ]
 
 

@@ -137,7 +137,7 @@ interface Ids {
   // home
   "my-tables": Part<HTMLElement, never, { details: HTMLDetailsElement }>;
   "my-table": { readonly content: Entry } & HTMLTemplateElement;
-  "going-on": Part<HTMLElement, "tablesUrl" | "yours" | "theirs", { ul: HTMLUListElement; ":scope > button": HTMLButtonElement }>;
+  "going-on": Part<HTMLElement, "tablesUrl" | "yours" | "theirs" | "waits", { ul: HTMLUListElement; ":scope > button": HTMLButtonElement }>;
   "install-how": HTMLElement;
   // statistics
   "take-in": HTMLFormElement | null;

@@ -223,6 +223,15 @@ def test_every_rounds_winner_can_be_corrected_even_after_the_end(client):
     assert "Round 4: tap the mage who wins it." in shown(client.get(address).text)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_read_aloud_has_one_stop_after_a_spell_that_ends_with_a_mark(
+    client, lang
+):
+    page = play(client, dealt(client, lang=lang), link(0, "bam"))
+    (said,) = re.findall('data-announce="([^"]*)"', page)
+    assert "!" in said and "!." not in said and ". ." not in said
+
+
 def test_the_depth_can_change_only_between_rounds(client):
     address = open_table(client)
     tap(client, address, 1, "set-depth", {"depth": 3})

@@ -62,7 +62,9 @@ on("toggle", "details.ms-left", (hand) => {
 }, true);
 
 // Its answers are seen, too.
-on("toggle", "details:is(#ms-told, .ms-correct)", (fold) => { if (fold.open) fold.scrollIntoView({ block: "center" }); }, true);
+on("toggle", "details#ms-told, details.ms-correct", (fold) => {
+  if (fold.open) fold.scrollIntoView({ block: "center" });
+}, true);
 
 function sums() {
   for (const set of document.querySelectorAll(".ms-set")) {

@@ -12,7 +12,7 @@ LINES: Mapping[str, Message] = {
         "{player}’s {n} is the lowest offering: it becomes the donation, and their ring stays aside.",
         "donation",
     ),
-    "starts": say("{player} sits on the left and takes the first turn.", "donation"),
+    "starts": say("{player} sits on their left and takes the first turn.", "donation"),
     "last-link": say("{player} links their last scroll.", "end-of-round"),
     "won": say(
         "{player} wins round {n} and turns the round card to the next number.",
