@@ -28,7 +28,11 @@ GAMES: dict[str, tuple[ModuleType, ModuleType]] = {
     "play-me": (test_play_me_refusals, play_me_table),
 }
 # Produced by tests of their own.
-ELSEWHERE = {"miraris": {"name-of-another"}, "play-me": {"too-soon"}}
+ELSEWHERE = {
+    "miraris": {"name-of-another"},
+    "mirror-scrolls": {"round-not-over"},
+    "play-me": {"too-soon"},
+}
 ACTIONS = [(game, code) for game, (known, _) in GAMES.items() for code in known.CODES]
 TABLES = [(game, code) for game, (known, _) in GAMES.items() for code in known.TABLES]
 
