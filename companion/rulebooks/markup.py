@@ -26,6 +26,10 @@ _NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
 # Not the spaces that hold words together, as French has them in « ».
 _SPACES = re.compile(r"[ \t]+")
 _BLOCK_END = re.compile(r"</(?:p|li|td|th|tr|h\d|div|figcaption|dt|dd)>")
+# Where no word stands, a line's end is only weight on the wire.
+_BETWEEN_BLOCKS = re.compile(
+    r"(?<=>)\n(?=</?(?:p|div|[uo]l|li|table|thead|tbody|t[dhr])\b)"
+)
 _LINK = re.compile(r"^(?:([a-z-]+))?#([a-z0-9-]+)$")
 _CAPTION = re.compile(r'"[^"\n]*"\)$', re.MULTILINE)
 # Captions are titles of images, in which the library turns every space into a plain one: these stand in meanwhile.
@@ -57,6 +61,7 @@ def to_html(source: str, sheet: Sheet) -> str:
     _own.rules.sheet = sheet
     guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
     html = markdown.convert(guarded).translate(_UNGUARD)
+    html = _BETWEEN_BLOCKS.sub("", html)
     return _WITH_TERM.sub(_hold, html)
 
 

@@ -2,7 +2,10 @@
 // What comes to lie under a finger within a page waits as well (kit/lock.js).
 const KEPT = "tableside.touch", SEEN_MS = 400, ON_THE_WAY_MS = 3000, FINGER_PX = 24;
 const NOWHERE = { x: -1, y: -1, at: 0, left: 0 };
-let touch = NOWHERE, led = NOWHERE, until = 0, isEarly = false;
+// Not every browser tells what leads away from a page.
+/** @type {EventTarget | undefined} */
+const away = /** @type {any} */ (globalThis).navigation;
+let touch = NOWHERE, led = NOWHERE, until = 0, isEarly = false, leads = !away;
 
 function come() {
   until = 0;
@@ -13,8 +16,11 @@ function come() {
 }
 come();
 addEventListener("pageshow", ({ persisted }) => { if (persisted) come(); });
+// No tap leads to what the browser itself opens, or loads anew.
+away?.addEventListener("navigate", (/** @type {any} */ { navigationType }) => { leads = navigationType !== "reload"; });
 addEventListener("pagehide", () => {
-  try { sessionStorage.setItem(KEPT, JSON.stringify({ ...touch, left: Date.now() })); } catch { /* refused */ }
+  const kept = leads ? touch : NOWHERE;
+  try { sessionStorage.setItem(KEPT, JSON.stringify({ ...kept, left: Date.now() })); } catch { /* refused */ }
 });
 /** @param {MouseEvent} event */
 export function note({ clientX: x, clientY: y }) {

@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.panel import at_version, escape, go_back, settle, stop_time, touch
+from tests.browser.panel import (
+    at_version,
+    drawn,
+    escape,
+    go_back,
+    settle,
+    stop_time,
+    touch,
+)
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -470,8 +478,11 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     page.locator("#sheet a[href$='/fix/1']").tap()
     expect(page.locator(".fixing")).to_contain_text("Ana gewinnt Runde 1")
     ben = page.locator(".ms-win:not([data-locked])", has_text="Ben")
-    ben.tap()
     sheet = page.locator("#sheet")
+    # A page that has just come may take no tap yet.
+    while not sheet.is_visible():
+        ben.tap()
+        drawn(page)
     expect(sheet).to_contain_text("Ben gewinnt Runde 1")
     # looked at only: nothing has happened, for nobody
     escape(page)
