@@ -191,7 +191,6 @@ class _Links(_OfSheet):
             if game:
                 link.set("href", f"/{sheet.lang}/{game}#{section}")
             sheet.links.append(f"{game or sheet.game}#{section}")
-            link.set("class", "see")
 
 
 class _Drawings(_OfSheet):

@@ -17,7 +17,9 @@ function come() {
 come();
 addEventListener("pageshow", ({ persisted }) => { if (persisted) come(); });
 // No tap leads to what the browser itself opens, or loads anew.
-away?.addEventListener("navigate", (/** @type {any} */ { navigationType }) => { leads = navigationType !== "reload"; });
+away?.addEventListener("navigate", (/** @type {any} */ { navigationType, destination }) => {
+  leads = navigationType !== "reload" && !destination.sameDocument;
+});
 addEventListener("pagehide", () => {
   const kept = leads ? touch : NOWHERE;
   try { sessionStorage.setItem(KEPT, JSON.stringify({ ...kept, left: Date.now() })); } catch { /* refused */ }

@@ -45,7 +45,7 @@ def test_a_link_to_a_section_lands_there(phone: Phone) -> None:
 
 
 def test_a_cross_reference_is_followed_and_come_back_from(page: Page) -> None:
-    link = page.locator("#reference a.see[href='#spot-lava-golem']").first
+    link = page.locator("#reference a[href='#spot-lava-golem']").first
     link.scroll_into_view_if_needed()
     link.tap()
     expect(page.locator("#spot-lava-golem > header")).to_be_in_viewport()
@@ -55,8 +55,8 @@ def test_a_cross_reference_is_followed_and_come_back_from(page: Page) -> None:
 
 
 def test_two_cross_references_are_come_back_from_one_by_one(page: Page) -> None:
-    page.locator("#reference a.see[href='#trigger-effect']").first.tap()
-    page.locator("#trigger-effect a.see").first.tap()
+    page.locator("#reference a[href='#trigger-effect']").first.tap()
+    page.locator("#trigger-effect .rule-body a").first.tap()
     expect(page.locator(".backchip")).to_be_visible()
     page.locator(".backchip").tap()
     expect(page.locator("#trigger-effect > header")).to_be_in_viewport()
@@ -65,7 +65,7 @@ def test_two_cross_references_are_come_back_from_one_by_one(page: Page) -> None:
 
 
 def test_the_phones_own_back_works_too(page: Page) -> None:
-    page.locator("#reference a.see[href='#trigger-effect']").first.tap()
+    page.locator("#reference a[href='#trigger-effect']").first.tap()
     expect(page).to_have_url(re.compile("#trigger-effect$"))
     page.go_back()
     expect(page.locator("#reference > header")).to_be_in_viewport()
@@ -176,7 +176,7 @@ def test_the_helper_is_opened_from_the_rules(page: Page) -> None:
 def test_a_rulebook_reads_without_scripts(phone: Phone) -> None:
     page = phone("fr", scripts=False)
     page.goto("/fr/azura")
-    page.locator("#reference a.see").first.tap()
+    page.locator("#reference .rule-body a").first.tap()
     expect(page).to_have_url(re.compile("/fr/azura#"))
     page.locator("#reference .term").first.tap()
     expect(page.locator(".gloss:popover-open")).to_be_visible()

@@ -56,7 +56,7 @@ def test_what_is_no_term_stays_text(sheet: Sheet, text: str) -> None:
 
 
 def test_a_cross_reference_stays_on_the_page(sheet: Sheet) -> None:
-    assert '<a class="see" href="#round">the round</a>' in to_html(
+    assert '<a href="#round">the round</a>' in to_html(
         "See [the round](#round).", sheet
     )
     assert sheet.links == ["sample#round"]
