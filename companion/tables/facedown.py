@@ -150,22 +150,28 @@ def in_order(secret: Secret, laid: Mapping[int, Laid]) -> list[Laid]:
     return sorted(lying, key=turn)
 
 
-def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[int]:
+def find_clash(
+    play: Play, secret: Secret, laid: Collection[Laid]
+) -> dict[int, Refusal | None]:
     """The seats of which two have laid what cannot be beside each other: one of the two is wrong.
 
-    Those whose own cannot be by itself come first. Told only once all have laid theirs: before, it would tell each of
-    them what the other has.
+    Where what a seat has laid cannot be whatever others have (a line before it has been put right since), these seats
+    alone, each with why. Told only once all have laid theirs: before, it would tell each of them what the other has.
     """
     machine = play.machine
     players = {one.player for one in laid}
     if set(secret.waiting) - players:
-        return frozenset()
+        return {}
 
-    refused = find_refused(play, laid)
-    if refused:
-        return frozenset(refused)
+    found: dict[int, Refusal | None] = {}
+    for one in laid:
+        try:
+            action_from_plain(machine, one.kind, one.args).apply(play.state)
+        except Refusal as refusal:
+            found[one.player] = refusal
+    if found:
+        return found
 
-    found: set[int] = set()
     for pair in combinations(laid, 2):
         state = play.state
         try:
@@ -174,18 +180,7 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
                 state = action.apply(state)
         except Refusal:
             first, second = pair
-            found |= {first.player, second.player}
-    return frozenset(found)
-
-
-def find_refused(play: Play, laid: Collection[Laid]) -> dict[int, Refusal]:
-    """What cannot be whatever others have laid, by seat, with why: a line before it has been put right since."""
-    found = {}
-    for one in laid:
-        try:
-            action_from_plain(play.machine, one.kind, one.args).apply(play.state)
-        except Refusal as refusal:
-            found[one.player] = refusal
+            found |= {first.player: None, second.player: None}
     return found
 
 

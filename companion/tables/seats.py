@@ -17,7 +17,6 @@ from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import (
     find_asked,
     find_clash,
-    find_refused,
     forget_phone,
     has_taken_back,
     in_order,
@@ -102,13 +101,10 @@ class Seats:
                         for one in chain(*gone.values())
                     )
 
-        clash: frozenset[int] = frozenset()
-        refused: dict[int, Refusal] = {}
+        clash: dict[int, Refusal | None] = {}
         if secret:
             order = in_order(secret, laid)
             clash = find_clash(play, secret, order)
-            if clash:
-                refused = find_refused(play, order)
         away = {player for player, key in taken.items() if key in lost_phones}
         others = lost_phones - {phone, *taken.values()}
         return Seated(
@@ -117,9 +113,9 @@ class Seats:
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
-            waiting=frozenset(on_turn) - laid.keys() | clash,
-            clash=clash,
-            refused=refused,
+            waiting=frozenset(on_turn) - laid.keys() | clash.keys(),
+            clash=frozenset(clash),
+            refused={player: why for player, why in clash.items() if why},
             own={"kind": own.kind, "args": own.args} if own else None,
             away=frozenset(away),
             others_away=bool(others),
