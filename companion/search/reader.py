@@ -1,11 +1,11 @@
 """What a typed word may stand for in one index: itself, a form, a part, its beginning, a correction, another word."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.search.compounds import ends, split
 from companion.search.language import Language
-from companion.search.text import Token, is_cjk
+from companion.search.text import Token, contracted, is_cjk
 from companion.search.vocabulary import Vocabulary
 from companion.search.wanted import Way
 
@@ -74,16 +74,23 @@ class Reader:
         found: list[str] = []
         for lang in self.languages:
             found += lang.keys(word)
-        guessed = [key for lang in self.languages for key in lang.guessed(word)]
-        if guessed and not any(self._leads((key,)) for key in found):
+        guessed = self._guessed(word)
+        if guessed and not self._leads(found):
             found += guessed
         # Both languages may have the same key.
         return tuple(dict.fromkeys(found))
 
-    def _leads(self, keys: tuple[str, ...]) -> bool:
-        """Whether a word stands in some section, or there are other words for it."""
-        is_said = any(keys in lang.others for lang in self.languages)
-        return is_said or self.is_here(keys)
+    def _guessed(self, word: str) -> list[str]:
+        """The keys of what a word may be a form of, in either language."""
+        return [key for lang in self.languages for key in lang.guessed(word)]
+
+    def _leads(self, keys: Sequence[str]) -> bool:
+        """Whether one of some words stands in some section, or there are other words for it."""
+        for key in keys:
+            is_said = any((key,) in lang.others for lang in self.languages)
+            if is_said or self.is_here((key,)):
+                return True
+        return False
 
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
@@ -158,10 +165,8 @@ class Reader:
     def _is_known(self, word: str) -> bool:
         if word in self.vocabulary.words:
             return True
-        if any(lang.has_form(word) for lang in self.languages):
-            return True
-        guessed = (key for lang in self.languages for key in lang.guessed(word))
-        return any(self._leads((key,)) for key in guessed)
+        is_form = any(lang.has_form(word) for lang in self.languages)
+        return is_form or self._leads(self._guessed(word))
 
     def _expanded(self, word: str) -> Iterator[Way]:
         """`ue` written for `ü`, and the like: not a mistake."""
@@ -285,17 +290,3 @@ def surest(ways: Sequence[Way]) -> list[Way]:
     for way in ordered:
         found.setdefault(way.keys, way)
     return list(found.values())
-
-
-def contracted(word: str, expansions: Mapping[str, str]) -> list[str]:
-    """The word with letters written out put together again, each in turn and all at once."""
-    every = word
-    found = []
-    for pair, letter in expansions.items():
-        every = every.replace(pair, letter)
-        if pair in word:
-            found.append(word.replace(pair, letter))
-
-    # With a single pair in it, all at once is that one.
-    found.append(every)
-    return [form for form in dict.fromkeys(found) if form != word]

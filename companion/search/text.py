@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -66,3 +66,17 @@ def fold(word: str) -> str:
 def is_cjk(word: str) -> bool:
     """Whether a word is written in a script that is searched by pairs of characters."""
     return _IS_CJK.match(word) is not None
+
+
+def contracted(word: str, expansions: Mapping[str, str]) -> list[str]:
+    """The word with letters written out put together again, each in turn and all at once."""
+    every = word
+    found = []
+    for pair, letter in expansions.items():
+        every = every.replace(pair, letter)
+        if pair in word:
+            found.append(word.replace(pair, letter))
+
+    # With a single pair in it, all at once is that one.
+    found.append(every)
+    return [form for form in dict.fromkeys(found) if form != word]
