@@ -95,7 +95,8 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
     stretch = play.machine.stretch
     after = stretch(play.start.state)
     found: list[Stretch] = []
-    for step, line in zip(play.steps(), lines, strict=True):
+    steps = play.steps()
+    for step, line in zip(steps, lines, strict=True):
         last = found[-1] if found else Stretch(None, [])
         # What ended a round belongs to it (the state before says which), and so does what opens it once more.
         before, after = after, stretch(step.state)
@@ -113,8 +114,8 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
     found = found or [Stretch(None, [])]
     is_short = len(lines) <= HISTORY_LINES
     headed = [_headed(part, speaker, is_short) for part in reversed(found)]
-    steps = {step.number: step for step in play.steps()}
-    return [_summed_up(part, play.machine, steps, speaker) for part in headed]
+    numbered = {step.number: step for step in steps}
+    return [_summed_up(part, play.machine, numbered, speaker) for part in headed]
 
 
 def _summed_up(
