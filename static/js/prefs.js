@@ -25,7 +25,7 @@
   document.addEventListener("change", tint);
   // The second tap of the finger that led here, and the first of one that leads on.
   /** @param {PointerEvent} [event] */
-  const watch = (event) => { import("./arrival.js").then(({ note }) => event && note(event)); };
+  const watch = (event) => { import("./arrival.js").then(({ note }) => event && note(event)).catch(() => {}); };
   document.addEventListener("pointerdown", watch, { once: true, capture: true });
   try { if (sessionStorage.getItem("tableside.touch")) watch(); } catch { /* refused */ }
 })();
