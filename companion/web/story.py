@@ -101,7 +101,12 @@ def turns(
     others = [at for at, leader in enumerate(leaders) if leader != winner]
     # The line of the last step would be the end once more.
     if others and others[-1] + 2 == len(course):
-        return (say("Only at the very end was {name} ahead for good.", name=name),)
+        return (
+            say(
+                "It was all decided at the very end, when {name} pulled ahead.",
+                name=name,
+            ),
+        )
 
     if not changes:
         return (say("Nobody else was ever ahead of {name}.", name=name),)

@@ -82,7 +82,9 @@ def test_what_only_the_last_step_decides_has_no_turning_point(site: Site) -> Non
     taken = [step for step in play.steps() if sum(step.state.sides[0].scored)]
     course = [(play.start, (0, 2)), (taken[0], (3, 2))]
     (line,) = story.turns(play, course, 0, voice)
-    assert voice.text(line) == "Only at the very end was Ana ahead for good."
+    assert (
+        voice.text(line) == "It was all decided at the very end, when Ana pulled ahead."
+    )
     told = story.turns(play, [*course, (taken[-1], (4, 2))], 0, voice)
     assert voice.text(told[0]).startswith("The turning point")
 
@@ -94,7 +96,9 @@ def test_a_lead_that_the_last_step_gained_from_a_tie_is_what_is_told(
     voice = Speaker(site.languages, site.library, "azura", "en")
     course = [(play.start, (0, 0)), (play.start, (1, 0)), (play.start, (1, 1))]
     (line,) = story.turns(play, [*course, (play.start, (2, 1))], 0, voice)
-    assert voice.text(line) == "Only at the very end was Ana ahead for good."
+    assert (
+        voice.text(line) == "It was all decided at the very end, when Ana pulled ahead."
+    )
     early = [(play.start, (0, 0)), (play.start, (1, 0)), (play.start, (2, 0))]
     (line,) = story.turns(play, early, 0, voice)
     assert voice.text(line) == "Nobody else was ever ahead of Ana."
