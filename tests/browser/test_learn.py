@@ -216,6 +216,25 @@ def test_a_lesson_shows_one_step_a_screen_without_a_script(
         page.locator(".step:visible [rel=next]:not([data-locked])").click()
 
 
+# Where all but a line of a step has room, nobody sees that one lies below.
+NEARLY_WHOLE = """() => [...document.querySelectorAll(".lesson > .step:has(.place)")].filter(({ id }) => {
+    location.hash = id;
+    const below = document.documentElement.scrollHeight - innerHeight;
+    return below > 0 && below < 30;
+}).map(({ id }) => id)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_no_step_is_but_a_line_too_long_for_a_phone_on_its_side(
+    phone: Phone, lang: str
+) -> None:
+    width, height = ON_ITS_SIDE
+    page = phone(lang, size={"width": width, "height": height}, drawn=False)
+    for game in MACHINES:
+        page.goto(f"/{lang}/{game}/learn")
+        expect_nothing(page, NEARLY_WHOLE, game)
+
+
 def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> None:
     page = phone(size={"width": 320, "height": 568})
     for game, asked in CHECKS.items():
