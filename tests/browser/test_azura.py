@@ -385,7 +385,8 @@ LOW = ((320, 568), (740, 360))
 TINY = """() => {
     const names = [...document.querySelectorAll(".az-board .az-name")].map((at) => {
         const range = document.createRange();
-        range.selectNodeContents(at.lastElementChild.previousSibling);
+        range.setStartAfter(at.firstElementChild);
+        range.setEndBefore(at.lastElementChild);
         return { size: parseFloat(getComputedStyle(at).fontSize), box: range.getBoundingClientRect() };
     });
     const over = ({ box: one }, { box: other }) => one.left < other.right && other.left < one.right &&
@@ -393,18 +394,19 @@ TINY = """() => {
     return names.filter((one, at) => one.size < 12.5 || names.slice(at + 1).some((other) => over(one, other)))
         .map(({ size, box }) => [size, box.left, box.right, box.top]);
 }"""
-# Names that touch the frame of the board, or an arrow.
+# Names that touch the frame that a chosen spot has, or an arrow.
 TOUCHING = """() => {
-    const [frame] = document.querySelectorAll(".az-frame rect"), edge = frame.getBoundingClientRect();
     const arrows = [...document.querySelectorAll(".az-arrows .a-arrow")].flatMap((line) => {
         const matrix = line.getScreenCTM(), all = line.getTotalLength();
         return [...Array(40).keys()].map((n) => line.getPointAtLength(all * n / 39).matrixTransform(matrix));
     });
     return [...document.querySelectorAll(".az-board .az-name")].flatMap((at) => {
         const range = document.createRange();
-        range.selectNodeContents(at.lastElementChild.previousSibling);
+        const spot = at.closest("summary").getBoundingClientRect();
+        range.setStartAfter(at.firstElementChild);
+        range.setEndBefore(at.lastElementChild);
         return [...range.getClientRects()].filter(({ left, right, top, bottom }) =>
-            left < edge.left + 2 || right > edge.right - 2 || arrows.some(({ x, y }) =>
+            left < spot.left + 2 || right > spot.right - 2 || bottom > spot.bottom - 1 || arrows.some(({ x, y }) =>
                 x > left && x < right && y > top + 2 && y < bottom - 2)).map(() => range.toString());
     });
 }"""
