@@ -1,5 +1,6 @@
 """A line of the history put right at the table: the board as it was before it, then what a change would change."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import abort, render_template, request
@@ -48,13 +49,11 @@ def foresee(lang: str, id: str) -> str:
     if opened.row.watching:
         raise Refusal("watch-only")
     kind, args = action_from_form(request.args, opened.play.machine.actions)
-    voice = speaker(opened.row.game)
-    action, after = site().tables.try_out(opened, kind, args)
     values = table_values(lang, opened)
+    after = _try_out(values, opened, kind, args)
+    now = speaker(opened.row.game).text(after.describe(after.step))
     values["is_over"] = False  # nothing falls away
-    values["changes"] = {"now": voice.text(after.describe(after.step)), "later": []}
-    values["action"] = {"kind": kind, "args": action}
-    values["shift"] = _shift(opened.play, after, voice)
+    values["changes"] = {"now": now, "later": []}
     return render_template("fix.html", **values, line=0, part=is_part())
 
 
@@ -70,8 +69,7 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
     values["is_over"] = False  # the game, before a line that falls away
     wanted = {"line": old.number, "kind": kind, "args": args}
     try:
-        done = CORRECT, wanted
-        correction, after = site().tables.try_out(opened, *done)
+        after = _try_out(values, opened, CORRECT, wanted)
         values["changes"] = _changes(opened.play, after, old, voice)
     except Refusal as refusal:
         # A later line says by itself what it would break.
@@ -84,21 +82,27 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
         values["broken"] = broken.number, voice.text(opened.play.describe(broken))
         # Without it and all that follows the change can be made; where the line itself is in the way nothing is.
         last = broken.before.number
-        done = (
-            (GOTO, {"line": last})
-            if broken is old
-            else (CORRECT, {**wanted, GOTO: last})
-        )
-        correction, after = site().tables.try_out(opened, *done)
+        if broken is old:
+            after = _try_out(values, opened, GOTO, {"line": last})
+        else:
+            after = _try_out(values, opened, CORRECT, {**wanted, GOTO: last})
         changed = after.find_line(old.number)
         values["now"] = voice.text(after.describe(changed)) if changed else ""
         # What came after the end fits no rule: why that is says who has won already.
         if reason.code == "game-over" and _winners(after) is not None:
             values["error"] = voice.text(after.machine.view(after.state).now)
             values["is_over"] = True
-    values["action"] = {"kind": done[0], "args": correction}
-    values["shift"] = _shift(opened.play, after, voice)
     return render_template("fix.html", **values, line=old.number, part=is_part())
+
+
+def _try_out(
+    values: dict[str, Any], opened: Opened, kind: str, args: Mapping[str, Any]
+) -> Play:
+    """The play after an action. The page tells how that moves the table, and offers to do it."""
+    action, after = site().tables.try_out(opened, kind, args)
+    values["action"] = {"kind": kind, "args": action}
+    values["shift"] = _shift(opened.play, after, speaker(opened.row.game))
+    return after
 
 
 def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, Any]:
