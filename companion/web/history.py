@@ -95,11 +95,12 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
     stretch = play.machine.stretch
     after = stretch(play.start.state)
     found: list[Stretch] = []
-    steps = play.steps()
-    for step, line in zip(steps, lines, strict=True):
+    ends: dict[int, tuple[Step, Message | None]] = {}
+    for step, line in zip(play.steps(), lines, strict=True):
         last = found[-1] if found else Stretch(None, [])
         # What ended a round belongs to it (the state before says which), and so does what opens it once more.
         before, after = after, stretch(step.state)
+        ends[step.number] = step, after
         round = last.round if last.round and after == last.round else before
         if step.action and step.action.opens_round:
             round = after
@@ -114,26 +115,31 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
     found = found or [Stretch(None, [])]
     is_short = len(lines) <= HISTORY_LINES
     headed = [_headed(part, speaker, is_short) for part in reversed(found)]
-    numbered = {step.number: step for step in steps}
-    return [_summed_up(part, play.machine, numbered, speaker) for part in headed]
+    return [_summed_up(part, play.machine, ends, speaker) for part in headed]
 
 
 def _summed_up(
-    part: Stretch, machine: Machine[Any], steps: Mapping[int, Step], speaker: Speaker
+    part: Stretch,
+    machine: Machine[Any],
+    ends: Mapping[int, tuple[Step, Message | None]],
+    speaker: Speaker,
 ) -> Stretch:
-    """A stretch with what came of it in few words, where its game has some, and whose turn it was, where it is one."""
+    """A stretch with what came of it in few words, where its game has some, and whose turn it was, where it is one.
+
+    `ends` are the steps by their lines, each with the round that it leads to.
+    """
     turns: list[Message] = []
     came_of: tuple[Message, ...] = ()
     whose = None
     for line in reversed(part.lines):
-        step = steps[line["line"]]
+        step, round = ends[line["line"]]
         assert step.action and step.before
         turn = step.action.brief(step.before.state, step.state)
         if turn:
             turns.append(turn)
             whose = line["whose"]
         # What ends a round has no round of its own any more: what came of it was known before.
-        if machine.stretch(step.state) == part.round:
+        if round == part.round:
             came_of = machine.came_of(step.state) or came_of
 
     if came_of:
