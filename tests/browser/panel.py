@@ -27,7 +27,10 @@ _SHOWS = "(version) => document.getElementById('panel')?.dataset.version === ver
 
 
 def at_version(page: Page, version: int) -> None:
-    """Wait until a phone shows this version. It is looked at with each frame: games are made of hundreds of waits."""
+    """Wait until a phone shows this version. It is looked at with each frame: games are made of hundreds of waits.
+
+    A page without scripts counts no frames, and would be looked at once.
+    """
     page.wait_for_function(_SHOWS, arg=str(version))
 
 
