@@ -1,5 +1,4 @@
 // Home: the tables that this phone knows.
-import "./arrival.js";
 import "./install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";

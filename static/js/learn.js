@@ -1,5 +1,4 @@
 // The taught first game on this phone: whoever has read it is offered explanations at the tables of this game.
-import "./arrival.js";
 import { find } from "./kit/find.js";
 import { lock, ONCE_MS, READ_MS } from "./kit/lock.js";
 import { on } from "./kit/on.js";

@@ -1,5 +1,4 @@
 // A result page: the points are counted up.
-import "./arrival.js";
 import { countUp } from "./kit/motion.js";
 
 for (const score of document.querySelectorAll(".places .score")) countUp(score, 0);

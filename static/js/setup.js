@@ -1,5 +1,4 @@
 // Setting a table up: chips of the people this device knows, seats for as many as play, what was agreed on last time.
-import "./arrival.js";
 import "./kit/stepper.js";
 import { find } from "./kit/find.js";
 import { on } from "./kit/on.js";

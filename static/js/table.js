@@ -1,5 +1,4 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import "./arrival.js";
 import "./kit/choice.js";
 import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
