@@ -25,11 +25,13 @@ def names_abroad(games: Iterable[Game], vocabulary: Vocabulary) -> Names:
             for other in called_abroad(term, lang.code):
                 found.setdefault(words_of(other), name)
 
-    # A word of the language itself means what it says: “main” is no hand in English.
-    known = {
-        words for words in found if len(words) == 1 and is_known(words[0], vocabulary)
-    }
-    return {words: found[words] for words in found.keys() - own - known if words}
+    names: dict[Words, str] = {}
+    for words, name in found.items():
+        # A word of the language itself means what it says: “main” is no hand in English.
+        says_itself = len(words) == 1 and is_known(words[0], vocabulary)
+        if words and words not in own and not says_itself:
+            names[words] = name
+    return names
 
 
 def is_known(word: str, vocabulary: Vocabulary) -> bool:
@@ -39,8 +41,10 @@ def is_known(word: str, vocabulary: Vocabulary) -> bool:
 
 def called_abroad(term: Term, lang: str) -> Iterator[str]:
     """What a term is called in other languages, in all forms, and on the thing itself."""
-    # What has no words with spaces between them is found by its own characters.
-    yield from (name for name in term.printed if not is_cjk(name))
+    for name in term.printed:
+        # What has no words with spaces between them is found by its own characters.
+        if not is_cjk(name):
+            yield name
     for code, name in term.names.items():
         if code != lang:
             yield name
