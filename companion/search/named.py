@@ -29,10 +29,11 @@ def named_game(query: str, titles: Titles) -> tuple[str | None, str]:
     # A title with nothing beside it is all that is asked: it narrows nothing.
     narrowing = [title for title in longest_first if 0 < len(title) < len(folds)]
     for is_title, title in product((eq, is_misspelt), narrowing):
-        size = len(title)
-        for at in range(len(folds) - size + 1):
-            end = at + size
-            if is_title(title, tuple(folds[at:end])):
+        last = len(folds) - len(title)
+        for at in range(last + 1):
+            end = at + len(title)
+            said = tuple(folds[at:end])
+            if is_title(title, said):
                 first, final = tokens[at], tokens[end - 1]
                 before = query[: first.start]
                 after = query[final.end :]
