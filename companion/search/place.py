@@ -92,8 +92,9 @@ class Place:
         for one in found:
             game_id, section = docs[one.document]
             game = self.library.games[game_id]
-            rule = game_id, game.rule_of(section)
-            is_question = rule != (game_id, section)
+            rule_id = game.rule_of(section)
+            is_question = rule_id != section
+            rule = game_id, rule_id
             if is_question or rule not in told:
                 kept.append(one)
             told.add(rule)
