@@ -87,8 +87,9 @@ class Reader:
     def _leads(self, keys: Sequence[str]) -> bool:
         """Whether one of some words stands in some section, or there are other words for it."""
         for key in keys:
-            is_said = any((key,) in lang.others for lang in self.languages)
-            if is_said or self.is_here((key,)):
+            alone = (key,)
+            is_said = any(alone in lang.others for lang in self.languages)
+            if is_said or self.is_here(alone):
                 return True
         return False
 
@@ -156,7 +157,9 @@ class Reader:
 
         word = particle.fold + verb.fold
         stems = [particle.fold + key for key in self.keys(verb.fold)]
-        for keys in dict.fromkeys((key,) for key in (*self.keys(word), *stems)):
+        found = [*self.keys(word), *stems]
+        for key in dict.fromkeys(found):
+            keys = (key,)
             if self.is_here(keys):
                 yield Way(keys, 1.0, "joined", word)
             # What stands for both parts together stands for neither alone.
@@ -247,10 +250,11 @@ class Reader:
 
     def _meant(self, word: str, sure: float) -> Iterator[Way]:
         """The ways to a word that a slip may have meant; from one that no text has, to others for it."""
-        if word in self.vocabulary.words:
+        vocabulary = self.vocabulary
+        if word in vocabulary.words:
             yield from self._way(word, sure, "corrected")
         else:
-            key = self.vocabulary.lang.key(word)
+            key = vocabulary.lang.key(word)
             yield from self.others((key,), sure)
 
     def _ends(self, word: str) -> Iterator[Way]:
