@@ -210,6 +210,11 @@ def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
     page.goto("/en/mirror-scrolls/play")
     page.locator("[name=rounds] + [data-step]").tap()
     expect(page.locator("[name=rounds]")).to_have_value("4")
+    less = page.locator("[data-step='-1']:has(+ [name=rounds])")
+    for rounds in ("3", "2", "1"):
+        less.tap()
+        expect(page.locator("[name=rounds]")).to_have_value(rounds)
+    expect(less).to_be_disabled()
     page.locator("label", has=page.locator("[data-seat-count][value='3']")).tap()
     for field, name in zip(page.locator("[name=players]:enabled").all(), "ABC", strict=True):  # fmt: skip
         field.fill(name)

@@ -59,6 +59,7 @@ interface Marked {
   "[data-group]": Part<HTMLElement, "group" | "people" | "usual">;
   "a[data-one]": Part<HTMLAnchorElement, "none">;
   "[data-step]": { readonly parentElement: Stepper } & HTMLButtonElement;
+  "[data-stepper]": Stepper;
   "[data-copy]": Part<HTMLButtonElement, "copied"> & { readonly parentElement: HTMLElement };
   "[data-select]": HTMLTextAreaElement;
   "[data-pref]": HTMLInputElement;

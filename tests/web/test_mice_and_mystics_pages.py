@@ -480,6 +480,17 @@ def test_one_tap_on_the_result_opens_the_next_chapter(client):
     )
 
 
+def test_what_can_grow_no_more_is_off(client):
+    address = dealt(client)
+    life = {"mouse": "collin", "stat": "life", "value": 20}
+    do(client, address, ("cheese", {"mouse": "tilda", "cheese": 24}))
+    do(client, address, ("end-marker", {"pages": 24}), ("set-number", life))
+    page = client.get(address).text
+    for number in ("cheese-tilda", "life-collin", "end"):
+        assert re.search(f'id="mm-{number}-more"[^>]* disabled', page), number
+    assert not re.search('id="mm-cheese-filch-more"[^>]* disabled', page)
+
+
 def test_a_new_room_is_asked_about_while_minions_are_on_the_board(client):
     address = dealt(client)
     asked = 'data-sure="With minions on the board? Tap again"'
