@@ -172,6 +172,11 @@ def _result(opened: Opened, events: list[Event], *, plays_on: bool = False) -> R
     return Result(opened, outcome, standing, finished, voice, plays_on=plays_on)
 
 
+def signed(number: int) -> str:
+    """A number as it is printed, with a minus and no hyphen."""
+    return str(number).replace("-", "−")
+
+
 def as_json(result: Result) -> dict[str, Any]:
     """The result as plain data, texts in the reader's language."""
     finished, row = result.finished, result.opened.row

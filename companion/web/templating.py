@@ -20,6 +20,7 @@ from companion.rulebooks.load import Library
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.names import hyphened, in_parts
+from companion.web.outcomes import signed
 from companion.web.pieces import Once
 from companion.web.quick import (
     PlainCode,
@@ -96,6 +97,7 @@ def install(app: Flask) -> None:
         called=lambda name: speaker().name(name),
         hyphened=hyphened,
         in_parts=in_parts,
+        signed=signed,
         decimal=lambda value: format_decimal(value, locale=language()),
         percent=lambda share: format_percent(share, locale=language()),
     )

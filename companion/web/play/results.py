@@ -9,7 +9,7 @@ from companion.web import charts
 from companion.web.files import csv_file
 from companion.web.names import hyphened
 from companion.web.onward import find_next
-from companion.web.outcomes import Result, as_json, read_latest, read_result
+from companion.web.outcomes import Result, as_json, read_latest, read_result, signed
 from companion.web.parsing import find_group_id
 from companion.web.play.sending import (
     as_text,
@@ -166,7 +166,7 @@ def _sheet(result: Result) -> Sheet:
         mark = "" if outcome.cooperative else place.mark
         name = result.players[place.player]
         role = role_name(result, place)
-        score = "" if place.score is None else str(place.score).replace("-", "−")
+        score = "" if place.score is None else signed(place.score)
         lines.append((mark, name, role, score))
 
     return Sheet(
