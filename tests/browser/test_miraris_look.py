@@ -121,6 +121,9 @@ def test_who_takes_what_is_seen_above_what_comes_next(phone, tables, lang, numbe
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("(width) => innerWidth === width", arg=width)
         assert page.evaluate(LINES_SEEN) == [], (width, height)
+        # Whose a number is stands at each of them, tied or not.
+        signs = page.locator(".mi-row .mi-number .sign").filter(visible=True)
+        expect(signs).to_have_count(many)
     if many == 6:
         return
     # On a phone with a seat, where a first game is explained, four are all told, tied ones as well.
@@ -153,6 +156,13 @@ CHOSEN_FROM = {
 }
 
 
+# Whose phone it is, where what explains lies over it.
+OVER_THE_NAME = """() => {
+    const [name, offer] = ["#me b", "#explain .btn"].map((at) => document.querySelector(at).getBoundingClientRect());
+    return name.right < offer.left || name.bottom <= offer.top ? [] : [name, offer];
+}"""
+
+
 @pytest.mark.parametrize("state", CHOSEN_FROM)
 def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may_choose(
     phone, tables, state
@@ -163,14 +173,13 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
     expect_kept(page, state, {(740, 360): {"seen": in_sight(cards)}})
     # With letters that are wider than ours the smallest phone scrolls.
     page.set_viewport_size({"width": 320, "height": 568})
-    if state == "takes":
-        page.evaluate("document.getElementById('explain').hidden = false")
     is_count = state in ("wonders", "counted")
-    promise = ABOVE_DOCK if is_count else in_sight(cards)
-    expect_nothing(page, promise)
-    if is_count:
+    expect_nothing(page, ABOVE_DOCK if is_count else in_sight(cards))
+    if is_count or state == "takes":
         page.evaluate("document.getElementById('explain').hidden = false")
-        expect_nothing(page, in_sight(cards, ".mi-dock .btn"))
+        told = ("#me", "#explain .btn", cards, ".mi-dock .btn" if is_count else ".now")
+        expect_nothing(page, in_sight(*told))
+        expect_nothing(page, OVER_THE_NAME)
 
 
 # The way on to somebody else is whole above the bar, with the paper's air below it.
@@ -264,6 +273,14 @@ def test_whose_number_is_asked_for_is_said_on_the_smallest_phone(phone, tables):
     expect(asked).to_contain_text("Maximilian")
 
 
+# What a hidden one is chosen by is as wide as all Characters together, and all players' names are of one height.
+RAGGED = """() => {
+    const boxes = (part) => [...document.querySelectorAll(part)].map((at) => at.getBoundingClientRect());
+    const [hidden, all] = boxes(".mi-secret, .mi-people"), names = boxes("#mi-who .mi-tabs span");
+    return [hidden.width - all.width, ...names.map(({ height }) => height - names[0].height)].filter(Math.abs);
+}"""
+
+
 def test_all_characters_and_a_hidden_one_are_in_sight(phone, tables):
     page = phone("es", drawn=False)
     page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
@@ -272,6 +289,7 @@ def test_all_characters_and_a_hidden_one_are_in_sight(phone, tables):
     assert page.evaluate(LOADED)
     people = [f".mi-person:nth-child({number})" for number in range(1, 13)]
     assert page.evaluate(in_sight("#mi-choose-secret", *people)) == []
+    assert page.evaluate(RAGGED) == []
 
 
 def test_who_watches_sees_who_has_a_character_by_sign_and_what_was_laid(phone, tables):
