@@ -67,6 +67,7 @@ function tell(table) {
   if (!row) return;
   const now = told(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
   find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
+  find(".my-now", row).classList.toggle("is-name", now === title);
   // One that has ended while it is looked at takes no less room.
   const isOver = finished && !row.closest("#going-on");
   const texts = {
@@ -101,7 +102,7 @@ function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
   if (!finished && due?.includes("\n")) return waiting(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it.
-  const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+/) || [title];
+  const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+[!?]?/) || [title];
   return far.trim();
 }
 
@@ -151,10 +152,22 @@ async function take(id, found) {
   known.set(id, { table, known: found.known, version: found.version });
   const isOther = finished !== table.finished;
   const isNew = isOther || (!isFirst && version !== found.version);
-  learn(table, { turn, finished, ...(isNew && await howItStands(id)) });
+  const news = isNew && await howItStands(id);
   // What somebody looks at stays where it is.
+  if (!isFirst) keepRoom(id);
+  learn(table, { turn, finished, ...news });
   if (isOther && isFirst) move(table);
   if (found.next && found.next !== table.next) await follow(table, found.next);
+}
+
+// What is told next has as many lines as what stands there.
+/** @param {string} id */
+function keepRoom(id) {
+  const line = rows.get(id)?.querySelector(".my-now");
+  if (!line?.clientHeight) return; // it waits behind the button
+  const height = parseFloat(getComputedStyle(line).lineHeight), lines = Math.round(line.clientHeight / height);
+  line.style.minHeight = `${lines * height}px`;
+  line.style.setProperty("-webkit-line-clamp", String(lines));
 }
 
 // The same people play on: once it has been listed, it may be taken off like all others.

@@ -76,7 +76,7 @@ def test_a_row_names_its_game_once(phone):
 
 def test_who_plays_can_be_read_where_the_table_goes_on(phone):
     page = phone()
-    now = "Round 1 of 8: enter the new Wonders, near to far. Next: position 1."
+    now = "Count your score piles and enter all the points: whoever has most wins."
     names = "Maximiliane-Josephine, José Luis, Bartholomäus-Friedrich, Ana"
     knows(page, [{**TABLES[1], "players": names, "now": now}])
     for size in SIZES:
@@ -138,6 +138,17 @@ def test_home_stays_true_while_it_is_open(phone):
     with page.expect_response("**/standing") as again:
         page.clock.fast_forward(20_000)
     assert again.value.json() == {"tables": {}}
+    # What is longer than what stood there has as much room.
+    told = "Wer spielt wen und mit welcher Karte von allen, die noch daliegen?"
+    panel = f'<div id="panel" data-players="Ana, Ben" data-now="{told}" data-finished="false">'
+    page.route(
+        "**/panel", lambda route: route.fulfill(body=panel, content_type="text/html")
+    )
+    undo = {"action_id": "u", "seen": 1, "kind": "undo"}
+    assert request.post(f"/api/tables/{table}/actions", data=undo).ok
+    page.clock.fast_forward(20_000)
+    expect(row.locator(".my-now")).to_have_text(told)
+    assert page.locator(".games").bounding_box() == place
 
 
 def test_every_table_that_the_phone_knows_is_in_reach(phone):
