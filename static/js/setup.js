@@ -2,7 +2,7 @@
 import "./kit/stepper.js";
 import { find } from "./kit/find.js";
 import { on } from "./kit/on.js";
-import { keepPeople, myPeople, same } from "./kit/people.js";
+import { keepPeople, myPeople, peopleMet, same } from "./kit/people.js";
 import { recall, remember } from "./store.js";
 
 const form = find("[data-setup]");
@@ -69,7 +69,8 @@ function tell(text) {
   full.hidden = !text;
 }
 
-for (const name of people) {
+const met = peopleMet(inputs[0].placeholder);
+for (const name of met) {
   const onclick = () => { tell(""); choose(name); show(); };
   const about = { type: "button", className: "btn small", textContent: name, onclick };
   chips.append(Object.assign(document.createElement("button"), about));
@@ -120,7 +121,7 @@ if (!("filled" in form.dataset)) {
 // What this phone played otherwise than usual holds while learning, too.
 const played = agreed.filter((control) => !isProposed(control) && isChanged(control)).map(({ name }) => name);
 for (const one of chosen) one.disabled &&= !played.includes(one.value);
-chips.hidden = people.every(sits); // who sits there already is asked for no more
+chips.hidden = met.every(sits); // who sits there already is asked for no more
 
 // What somebody chose by hand, if only by a tap on what was chosen already, does as well.
 on("click", "[data-setup]", (_, { target }) => {

@@ -5,10 +5,11 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import opened
 from tests.browser.axe import expect_no_finding
 from tests.browser.chromium import PHONE
 from tests.browser.looks import STICKS_OUT, expect_nothing, in_sight
-from tests.browser.panel import stop_time
+from tests.browser.panel import settle, stop_time
 from tests.browser.test_table import middle_of
 
 GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
@@ -240,8 +241,15 @@ def test_chips_seat_people_and_give_seats_free(phone):
     page.add_init_script(
         """localStorage.setItem("tableside.names", '["Ana", "Ben", "Cleo", "Dan", "Fay"]')"""
     )
+    # At a table that somebody else has opened, one seat of which has no name.
+    joined = opened.open_table(page.request, "azura", {"players": ["Gus", "Player 2"]})[
+        "id"
+    ]
+    page.goto(f"/en/t/{joined}")
+    settle(page)
     page.goto("/en/play-me/play")
     chip = page.locator("[data-known] .btn")
+    expect(chip).to_have_text(["Ana", "Ben", "Cleo", "Dan", "Fay", "Gus"])
     expect_seats(page, "Ana", "Ben", "Cleo", "Dan")
     chip.nth(1).tap()
     expect(chip.nth(1)).to_have_attribute("aria-pressed", "false")
