@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Phone
 from tests.browser.panel import (
     at_version,
-    drawn,
     escape,
     go_back,
     settle,
