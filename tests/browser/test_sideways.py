@@ -79,6 +79,19 @@ def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
 
 
 @pytest.mark.parametrize("lang", ["fr", "de"])
+def test_what_somebody_shows_to_everyone_begins_with_its_words(phone, lang):
+    page = phone(lang, size=LOW)
+    players = {"players": ["Ana", "Ben", "Katharina"]}
+    table = open_table(page.context.request, "play-me", players)["id"]
+    page.goto(f"/{lang}/t/{table}")
+    shown = {"section": "learn/how-many"}
+    page.request.post(f"/{lang}/t/{table}/show", form=shown)
+    expect(page.locator("#sheet .drawing")).to_be_visible()
+    for part in ("h2", "legend", "label:nth-of-type(1)", "label:nth-of-type(2)"):
+        expect(page.locator(f"#sheet {part}").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
 def test_all_keys_of_an_offering_and_then_all_mages_are_in_sight(phone, lang):
     page = phone(lang, size=LOW)
     options = {"players": ["Ana", "Ben", "Katharina"], "depth": 2}
