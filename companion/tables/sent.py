@@ -73,12 +73,12 @@ class Sent(Frozen):
 
     @property
     def is_again(self) -> bool:
-        """Whether a phone had sent it before."""
+        """Whether a tap with it was done here before: into the log, face down, or taken back."""
         return self.digest is not None
 
     @property
     def is_in_log(self) -> bool:
-        """Whether it came before."""
+        """Whether the log has it, also by an import or a joining."""
         return self.line is not None
 
 

@@ -218,15 +218,15 @@ class Tables:
         return Opened(row, play)
 
     def append(
-        self, connection: Connection, ahead: dict[str, Play], row: Row, tap: Tap, is_known: bool
+        self, connection: Connection, ahead: dict[str, Play], row: Row, tap: Tap, is_in_log: bool
     ) -> tuple[Opened, bool]:  # fmt: skip
         """Check and store a tap at a table; `ahead` are the plays of taps before it that are not committed yet.
 
-        Gives the table afterwards, and whether anything was new in it. `is_known`: the log has the tap's id.
+        Gives the table afterwards, and whether anything was new in it. `is_in_log`: the log has the tap's id.
         """
         play = ahead.get(row.id) or self.play(connection, row)
         # A phone that heard no answer sends the same tap again.
-        if is_known:
+        if is_in_log:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)

@@ -18,12 +18,12 @@ from sqlalchemy import Connection
 
 from companion.games.core import Machine, Refusal
 from companion.tables.facedown import find_asked, read_laid
-from companion.tables.job import Job, Tapped
 from companion.tables.play import Play
 from companion.tables.seats import read_tappers
 from companion.tables.sent import check_action_id
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.store import Conflict, Row
+from companion.tables.tapping import Tapped, Tapping
 
 # Gives an action's kind and arguments, maybe in the thread of another tap.
 Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
@@ -42,15 +42,15 @@ class Taps:
         read: Reader,
         seen: int | None,
         phone: str = "",
-        known: Set[int] | None = None,
+        seen_laid: Set[int] | None = None,
     ) -> Tapped:
         """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
-        `known` are the seats that had laid something as the phone showed it, None where it does not say: it may
+        `seen_laid` are the seats that had laid something as the phone showed it, None where it does not say: it may
         then lay anew for its own seat, and for others only what lies open.
 
         Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, other-action for an id that came
-        with something else, seat-taken for what the phone of another seat has to lay, laid-meanwhile by `known`.
+        with something else, seat-taken for what the phone of another seat has to lay, laid-meanwhile by `seen_laid`.
         """
         check_action_id(action_id)
 
@@ -62,8 +62,10 @@ class Taps:
             kind, args = read(play.machine)
             tap = Tap(action_id, kind, args, seen)
             try:
-                job = Job(self.tables, connection, ahead, opened, tap, phone, known)
-                return job.do()
+                tapping = Tapping(
+                    self.tables, connection, ahead, opened, tap, phone, seen_laid
+                )
+                return tapping.do()
             except Refusal as refusal:
                 refusal.met = opened  # whoever tells it shows the table as well
                 raise

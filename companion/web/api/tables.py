@@ -139,7 +139,10 @@ def act(id: str) -> Response:
     view = _view(opened)
 
     return jsonify(
-        version=opened.play.version, held=tapped.held, known=tapped.known, view=view
+        version=opened.play.version,
+        held=tapped.held,
+        known=tapped.is_repeated,
+        view=view,
     )
 
 

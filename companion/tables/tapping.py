@@ -46,12 +46,12 @@ class Tapped:
     signal: int = 0
 
     @property
-    def known(self) -> bool:
+    def is_repeated(self) -> bool:
         """Whether its id had come before."""
         return not self.is_new and not self.signal
 
 
-class Job(Frozen):
+class Tapping(Frozen):
     """A tap within its transaction."""
 
     tables: Tables
@@ -60,7 +60,7 @@ class Job(Frozen):
     opened: Opened
     tap: Tap
     phone: str
-    known: Set[int] | None
+    seen_laid: Set[int] | None
 
     @property
     def id(self) -> str:
@@ -108,7 +108,7 @@ class Job(Frozen):
         if secret and self.taken:
             return self.lay(secret)
         if secret and not self.sent.is_again:
-            self.check_known(secret)
+            self.check_seen(secret)
         opened, is_new = self.append(self.tap)
         if is_new:
             self.note(self.tap.action_id, self.mine)
@@ -119,7 +119,7 @@ class Job(Frozen):
         # Of two that lay the last ones at once neither would see the other's.
         lock(self.connection, self.id)
         if not self.sent.is_again:
-            self.check_known(secret)
+            self.check_seen(secret)
         tap = self.tap
         play = self.opened.play
         others = self.taken.keys() - {self.mine}
@@ -130,24 +130,24 @@ class Job(Frozen):
 
     def find_secret(self) -> Secret | None:
         """What the tap is a part of, where all is shown at once; None for any other tap."""
-        is_told = bool(self.taken) or self.known is not None
+        is_told = bool(self.taken) or self.seen_laid is not None
         if not is_told or self.sent.is_in_log:
             return None
         secret = find_asked(self.opened.play)
         is_part = secret is not None and secret.has(self.tap.kind, self.tap.args)
         return secret if is_part else None
 
-    def check_known(self, secret: Secret) -> None:
+    def check_seen(self, secret: Secret) -> None:
         """Refuse to lay something over what another phone has laid since this one was looked at."""
         play, player = self.opened.play, self.tap.args.get("player")
         if type(player) is not int or player not in range(len(play.players)):
             return
         # What has a phone of its own is refused for another reason.
-        if player in {*(self.known or ()), *self.taken}:
+        if player in {*(self.seen_laid or ()), *self.taken}:
             return
         laid = read_laid(self.connection, self.id, secret) if self.taken else {}
         # Who does not say knows what lies open, by the version, and nothing of what lies face down.
-        is_open_unseen = self.known is not None and player not in secret.waiting
+        is_open_unseen = self.seen_laid is not None and player not in secret.waiting
         if player in laid or is_open_unseen:
             raise Refusal("laid-meanwhile", player=play.players[player])
 
@@ -285,8 +285,8 @@ class Job(Frozen):
         sent = self.sent
         if tap is not self.tap:
             sent = find_sent(self.connection, self.id, tap.action_id)
-        row, is_known = self.opened.row, sent.is_in_log
-        return self.tables.append(self.connection, self.ahead, row, tap, is_known)
+        row, is_in_log = self.opened.row, sent.is_in_log
+        return self.tables.append(self.connection, self.ahead, row, tap, is_in_log)
 
     def note(self, action_id: str, player: int | None) -> None:
         """Remember whose phone has sent something, if that has a seat."""
