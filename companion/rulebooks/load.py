@@ -14,7 +14,12 @@ from companion.rulebooks.drawings import draw, find_defects, read_labels
 from companion.rulebooks.files import ContentError, read_text
 from companion.rulebooks.markup import Sheet, plain_text, players_choice, to_html
 from companion.rulebooks.model import Game, Rulebook, Section
-from companion.rulebooks.read import read_game, read_headings, read_phrasings
+from companion.rulebooks.read import (
+    Heading,
+    read_game,
+    read_headings,
+    read_phrasings,
+)
 
 _LOG = logging.getLogger("tableside.content")
 _FIRST_PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -28,6 +33,8 @@ REQUIRED: dict[str, frozenset[str]] = {
 
 # (lang, English catalog text) -> text in that language
 Wording = Callable[[str, str], str]
+# What stands under each heading, by game and language.
+_Texts = Mapping[tuple[str, str], list[Heading]]
 
 
 class Library:
@@ -52,9 +59,10 @@ class Library:
         return self._opened[1]
 
     @cached_property
-    def _opened(self) -> tuple[Mapping[str, Game], tuple[str, ...]]:
+    def _opened(self) -> tuple[Mapping[str, Game], tuple[str, ...], _Texts]:
         games: dict[str, Game] = {}
         defects: list[str] = []
+        texts: dict[tuple[str, str], list[Heading]] = {}
 
         # A folder that lacks its game.toml is told as well; one with texts alone is no book.
         folders = {path.parent for path in self.root.glob("*/*.toml")}
@@ -68,7 +76,7 @@ class Library:
             languages = []
             for lang in game.languages:
                 try:
-                    read_headings(folder / f"{lang}.md")
+                    texts[game.id, lang] = read_headings(folder / f"{lang}.md")
                     languages.append(lang)
                 except ContentError as error:
                     defects += error.lines
@@ -89,7 +97,7 @@ class Library:
 
         for line in defects:
             _LOG.warning("left out: %s", line)
-        return games, tuple(defects)
+        return games, tuple(defects), texts
 
     def game(self, id: str) -> Game:
         """A game by its id; where its files are left out one that knows nothing, so that its tables go on."""
@@ -110,7 +118,8 @@ class Library:
         if lang not in game.languages:
             raise KeyError(lang)
         try:
-            return _bind(self, game, lang)
+            _games, _defects, texts = self._opened
+            return _bind(self, game, lang, texts[game_id, lang])
         except Exception as error:
             # Whatever a text does to the Markdown: the other books stay.
             raise ContentError(
@@ -199,14 +208,14 @@ class Library:
             return {}
 
 
-def _bind(library: Library, game: Game, lang: str) -> Rulebook:
-    """The Rulebook of one language's file: its sections rendered, numbered and linked with each other."""
+def _bind(library: Library, game: Game, lang: str, headings: list[Heading]) -> Rulebook:
+    """The Rulebook of one language's text: its sections rendered, numbered and linked with each other."""
     sections: dict[str, Section] = {}
     children: dict[str, list[str]] = {}
     trail: list[Section] = []
     counts = [0] * 7  # how many headings of each level stand under the one above
 
-    for heading in read_headings(library.root / game.id / f"{lang}.md"):
+    for heading in headings:
         level = heading.level
         counts[level] += 1
         counts[level + 1 :] = [0] * (6 - level)
