@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from companion.games import MACHINES
 from companion.rulebooks.load import Library
 from companion.web.catalogs import SITE, extract, missing, read, update
 from companion.web.languages import CATALOGS
 
 ROOT = Path(__file__).parents[2]
-GAMES = tuple(
-    sorted(path.parent.name for path in (ROOT / "content").glob("*/game.toml"))
-)
-DOMAINS = (SITE, *GAMES)
+DOMAINS = (SITE, *MACHINES)
 LANGUAGES = tuple(sorted(path.parent.name for path in CATALOGS.glob("*/LC_MESSAGES")))
 _PLACES = re.compile(r"{(\w*)}|%\((\w+)\)s")
 
@@ -27,7 +25,7 @@ both = pytest.mark.parametrize(
 @cache
 def template(domain: str) -> Catalog:
     """What the sources want translated."""
-    return extract(ROOT, domain, list(GAMES))
+    return extract(ROOT, domain, list(MACHINES))
 
 
 @cache
@@ -114,7 +112,7 @@ def test_there_are_texts_to_translate() -> None:
 
 def test_new_texts_are_reported_as_missing(tmp_path: Path) -> None:
     (tmp_path / "it" / "LC_MESSAGES").mkdir(parents=True)
-    report = update(ROOT, list(GAMES), tmp_path)
+    report = update(ROOT, list(MACHINES), tmp_path)
     count = len(template(SITE))
     assert report[0] == f"it/site: {count} of {count} to translate"
     assert (tmp_path / "it" / "LC_MESSAGES" / "azura.po").is_file()
