@@ -197,11 +197,10 @@ def test_a_helper_needs_the_modules_and_macros_that_the_recipe_names() -> None:
     made, drawn, *_more = re.split(r"^\d\. ", recipe, flags=re.MULTILINE)[1:]
     modules = re.findall(r"`(\w+)`", made.partition(" with ")[2].partition("\n")[0])
     macros = re.findall(r"`(\w+)`", drawn)
-    assert len(modules) == 6 and macros
+    assert modules and macros
     games = [
         path.parent for path in (ROOT / "companion" / "games").glob("*/numbers.py")
     ]
-    assert len(games) == 5
     templates = [ROOT / "tests" / "score_counter" / "sample.html"]
     for game in games:
         there = {path.stem for path in game.iterdir()}

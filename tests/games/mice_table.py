@@ -13,8 +13,7 @@ from tests.games import sentences
 from tests.games.actions import mice_and_mystics as do
 
 MICE = ("collin", "maginos", "tilda", "filch")
-WITHOUT_RULE = (*sentences.WITHOUT_RULE, "words-missing", "words-too-long")
-refused = partial(sentences.refused, MACHINE, without_rule=WITHOUT_RULE)
+refused = partial(sentences.refused, MACHINE)
 
 
 class Luck:

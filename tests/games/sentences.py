@@ -15,7 +15,9 @@ from companion.rulebooks.read import read_headings
 CONTENT = Path(__file__).parents[2] / "content"
 
 # Common refusals that follow no rule of a game, but what a table needs.
-WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
+WITHOUT_RULE = (
+    "name-empty", "name-twice", "name-too-long", "no-such-player", "words-missing", "words-too-long",
+)  # fmt: skip
 
 
 @cache
@@ -25,19 +27,13 @@ def sections(game: str) -> frozenset[str]:
     return frozenset(heading.id for heading in headings)
 
 
-def refused(
-    machine: Machine[Any],
-    code: str,
-    state: object,
-    action: Action,
-    without_rule: Collection[str] = WITHOUT_RULE,
-) -> Refusal:
+def refused(machine: Machine[Any], code: str, state: object, action: Action) -> Refusal:
     """The refusal of a tap: it has this code, a text, and a rule; a field that it names is one of the action's."""
     with pytest.raises(Refusal) as caught:
         action.admit(state)
         action.apply(state)
     assert caught.value.code == code
-    assert caught.value.rule or code in without_rule
+    assert caught.value.rule or code in WITHOUT_RULE
     field = caught.value.field
     assert field.partition(".")[0] in ("", *fields_of(type(action)))
     assert machine.refusals[code].format(**caught.value.args_for_text)

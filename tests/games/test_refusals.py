@@ -1,31 +1,18 @@
 """Every refusal code of every game, produced once: it has a text and a rule of the book, and changes nothing."""
 
-from types import ModuleType
+from importlib import import_module
 
 import pytest
 
 from companion.games import MACHINES
-from companion.games.core import Refusal
-from tests.games import (
-    azura_refusals,
-    azura_table,
-    mice_table,
-    miraris_table,
-    mirror_scrolls_table,
-    play_me_table,
-    test_mice_and_mystics_refusals,
-    test_miraris_refusals,
-    test_mirror_scrolls_refusals,
-    test_play_me_refusals,
-)
-from tests.games.sentences import WITHOUT_RULE, messages_in, sections
+from companion.games.core import Refusal, Term
+from companion.rulebooks.load import Library
+from tests.games.sentences import WITHOUT_RULE, messages_in, refused, sections
 
-GAMES: dict[str, tuple[ModuleType, ModuleType]] = {
-    "azura": (azura_refusals, azura_table),
-    "mice-and-mystics": (test_mice_and_mystics_refusals, mice_table),
-    "miraris": (test_miraris_refusals, miraris_table),
-    "mirror-scrolls": (test_mirror_scrolls_refusals, mirror_scrolls_table),
-    "play-me": (test_play_me_refusals, play_me_table),
+# By code: the state and the action that is refused (CODES), or the options of a table (TABLES).
+GAMES = {
+    game: import_module(f"tests.games.test_{game.replace('-', '_')}_refusals")
+    for game in MACHINES
 }
 # Produced by tests of their own.
 ELSEWHERE = {
@@ -33,26 +20,28 @@ ELSEWHERE = {
     "mirror-scrolls": {"round-not-over"},
     "play-me": {"too-soon"},
 }
-ACTIONS = [(game, code) for game, (known, _) in GAMES.items() for code in known.CODES]
-TABLES = [(game, code) for game, (known, _) in GAMES.items() for code in known.TABLES]
+ACTIONS = [(game, code) for game, known in GAMES.items() for code in known.CODES]
+TABLES = [(game, code) for game, known in GAMES.items() for code in known.TABLES]
 
 
 @pytest.mark.parametrize(("game", "code"), ACTIONS)
 def test_an_action_is_refused_with_this_code_and_changes_nothing(
-    game: str, code: str
+    library: Library, game: str, code: str
 ) -> None:
-    known, table = GAMES[game]
-    state, action = known.CODES[code]
+    state, action = GAMES[game].CODES[code]
     before = hash(state)
-    refusal = table.refused(code, state, action)
+    refusal = refused(MACHINES[game], code, state, action)
     assert hash(state) == before
     named = {message.rule for message in messages_in(MACHINES[game].view(state))}
     assert {refusal.rule, *named} <= {"", *sections(game)}
+    for value in refusal.args_for_text.values():
+        for item in value if isinstance(value, tuple) else (value,):
+            assert not isinstance(item, Term) or item.term in library.games[game].terms
 
 
 @pytest.mark.parametrize(("game", "code"), TABLES)
 def test_a_table_is_refused_with_this_code(game: str, code: str) -> None:
-    known, _ = GAMES[game]
+    known = GAMES[game]
     machine = MACHINES[game]
     with pytest.raises(Refusal) as caught:
         machine.new(known.TABLES[code])
@@ -63,6 +52,6 @@ def test_a_table_is_refused_with_this_code(game: str, code: str) -> None:
 
 @pytest.mark.parametrize("game", MACHINES)
 def test_every_refusal_code_is_produced(game: str) -> None:
-    known, _ = GAMES[game]
+    known = GAMES[game]
     produced = {*known.CODES, *known.TABLES} | ELSEWHERE.get(game, set())
     assert produced == {*MACHINES[game].refusals}

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.games import MACHINES
 from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.live import Live
@@ -202,7 +203,7 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
     ({"game": GAME, "options": {"players": ["A", "B"], "first": "1"}}, "first",
      "“first” is not of the expected kind. It takes a whole number from 0 to 1."),
     ({"options": {}}, "game",
-     "“game” is missing. Known here: azura, mice-and-mystics, miraris, mirror-scrolls, play-me."),
+     f"“game” is missing. Known here: {', '.join(MACHINES)}."),
     ({"game": GAME}, "options", "“options” is missing. It takes an object."),
     ({"game": GAME, "options": []}, "options", "“options” is not of the expected kind. It takes an object."),
     ({"game": GAME, "options": {"players": ["A", 3]}}, "players.1",
