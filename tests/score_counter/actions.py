@@ -48,7 +48,7 @@ class Score(Move, kind="score", correctable=True, rule="round"):
     def tell(self, before: State, after: State) -> Message:
         """Who, and how many."""
         return say(
-            N_("{player}: {points}"),
+            "{player}: {points}",
             "round",
             player=before.options.players[self.player],
             points=self.points,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.sample.state import State
 
-from companion.games.core import N_, Message, Outcome, Place, ranked, say
+from companion.games.core import Message, Outcome, Place, ranked, say
 
 REFUSALS: Mapping[str, str] = {
     "points-out-of-range": "At most {most} points at once.",
@@ -14,7 +14,7 @@ REFUSALS: Mapping[str, str] = {
 def now(state: State) -> Message:
     """The next thing to do."""
     result = outcome(state)
-    return result.why[0] if result else say(N_("Add points as they are made."), "round")
+    return result.why[0] if result else say("Add points as they are made.", "round")
 
 
 def outcome(state: State) -> Outcome | None:
@@ -31,6 +31,4 @@ def outcome(state: State) -> Outcome | None:
     winners = tuple(
         state.options.players[place.player] for place in places if place.won
     )
-    return Outcome(
-        places, (say(N_("Best score: {players}."), "goal", players=winners),)
-    )
+    return Outcome(places, (say("Best score: {players}.", "goal", players=winners),))

@@ -51,7 +51,7 @@ class Message(Frozen):
 
 
 def say(text: str, rule: str = "", **args: Arg) -> Message:
-    """A message of one form: `say(N_("{player} wins."), "scoring", player="Ana")`."""
+    """A message of one form: `say("{player} wins.", "scoring", player="Ana")`."""
     return Message(text, rule, args)
 
 

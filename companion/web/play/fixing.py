@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import abort, render_template, request
 
-from companion.games.core import N_, Refusal, say
+from companion.games.core import Refusal, say
 from companion.tables.events import CORRECT, GOTO
 from companion.tables.play import Play
 from companion.tables.service import Opened
@@ -132,7 +132,7 @@ def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
     was_won, won = _winners(play), _winners(after)
     ending = ""
     if won != was_won:
-        goes_on = say(N_("The game goes on again."))
+        goes_on = say("The game goes on again.")
         # At the end what is due says who has won.
         ending = due if won is not None else voice.text(goes_on)
     return {

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from companion.games.core import (
-    N_,
     Message,
     Outcome,
     Part,
@@ -51,7 +50,7 @@ def standing(state: State) -> Outcome | None:
 
 def tally(state: State) -> Tally:
     """Rounds won so far, or points in classic dominoes."""
-    label = unit(state) or say(N_("Points"), "winning")
+    label = unit(state) or say("Points", "winning")
     return Tally(label, won_so_far(state))
 
 
@@ -59,7 +58,7 @@ def unit(state: State) -> Message | None:
     """What a score counts: rounds, but in classic dominoes points."""
     if state.options.classic:
         return None
-    return say(N_("Rounds won"), "winning")
+    return say("Rounds won", "winning")
 
 
 def hindsight(state: State, end: State) -> State:

@@ -97,7 +97,7 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
         """The clock then runs on as if it had never stopped."""
         if not running_round(state):
             return None
-        return say(N_("The clock runs on as if it had never stopped"), self.RULE)
+        return say("The clock runs on as if it had never stopped", self.RULE)
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With its moment. Refuses a slap so soon after the signal that nobody can have laid 1 to 6."""

@@ -77,7 +77,7 @@ def call(number: int) -> Message:
 
 def race_on(number: int) -> Message:
     """The same for who only watches, and has nothing to tap."""
-    return say(N_("The race of round {round} is on."), "win-round", round=number)
+    return say("The race of round {round} is on.", "win-round", round=number)
 
 
 def question(state: State, standing: Standing) -> Message:
