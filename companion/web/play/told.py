@@ -9,10 +9,12 @@ from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
 from companion.web.site import site
 
+# What an action of the game did to what stood there already, and a correction to the lines after its own.
 _CHANGED, _FOR_OTHERS = "changed", "changed for others"
+_CUT = "corrected, and what followed taken back"
 _WHAT_CHANGED = N_("Changed: {line}"), N_("Changed on {player}’s phone: {line}")
 
-# By what the latest tap was: what is told without and with whose phone it was.
+# By one of these, or the kind of an event of the log: what is told without and with whose phone it was.
 _TOLD = {
     _CHANGED: _WHAT_CHANGED,
     _FOR_OTHERS: _WHAT_CHANGED,
@@ -26,7 +28,7 @@ _TOLD = {
         N_("Line {line} changed: {change}"),
         N_("{player} has changed line {line}: {change}"),
     ),
-    f"{CORRECT}, {GOTO}": (
+    _CUT: (
         N_("Line {line} changed, everything from line {first} on taken back: {change}"),
         N_(
             "{player} has changed line {line} and taken back everything from line {first} on: {change}"
@@ -123,15 +125,17 @@ def _find_told(
     if latest.kind == GOTO:
         return (GOTO, lost) if lost else None
     number = latest.args["line"]
-    kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
+    kind = _CUT if lost else CORRECT
     return kind, {"line": number, "change": _change(play, number, voice), **lost}
 
 
 def _find_replaced(
     play: Play, voice: Speaker, tappers: Tappers
 ) -> tuple[str, dict[str, Arg]] | None:
-    """The latest line, where it put right what lay open on the table, or what is a seat's own from another phone;
-    at the end with who has won now."""
+    """The same of an action of the game: its line, with who has won now where the game is over.
+
+    It is told where it put right what lay open on the table, or from another phone what is a seat's own.
+    """
     step = play.step
     action = step.action
     before = step.before
