@@ -131,6 +131,7 @@ def _constant(node: ast.expr) -> str:
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
     """The sources of a domain: what a game has of its own, or for the site what no game has."""
     package, templates = root / "companion", root / "templates"
+    owners = set() if domain == SITE else {domain}
     own = {}
     for game in game_ids:
         parts = (
@@ -141,6 +142,6 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
         own.update(dict.fromkeys(parts, game))
 
     for path in sorted([*package.rglob("*.py"), *templates.rglob("*.html")]):
-        owners = {own[part] for part in (path, *path.parents) if part in own}
-        if owners == ({domain} - {SITE}):
+        found = {own[part] for part in (path, *path.parents) if part in own}
+        if found == owners:
             yield path

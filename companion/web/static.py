@@ -49,10 +49,9 @@ def health() -> Response:
         site().store.answers()
     # Whatever keeps the store from writing is said, not raised: this address is asked by machines.
     except (SQLAlchemyError, OSError) as error:
-        lines, status = (
-            [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"],
-            503,
-        )
+        reason = TROUBLES.get(trouble(error), type(error).__name__)
+        lines = [f"not ready: {reason}"]
+        status = 503
 
     return Response(
         "\n".join(lines) + "\n",
