@@ -169,12 +169,13 @@ class Joining:
             number = self._tell_waiting(connection, row.id) if settled else 0
 
         # What processes keep of the table is stale once its log was cut.
-        times = row.rewritten + is_cut
+        times = row.rewritten + 1 if is_cut else row.rewritten
         row = replace(row, version=line.play.version, rewritten=times)
         play = replace(line.play, rewritten=times)
         joined = Opened(row, play)
         self.tables.tell(joined)
-        self.tables.hub.publish(row.id, 0, number)
+        if number:
+            self.tables.hub.publish(row.id, 0, number)
         return Joined(joined, line.log)
 
     def _hold(self, opened: Opened, parting: Parting) -> Joined:
@@ -203,7 +204,8 @@ class Joining:
                 add_held(connection, table, held)
                 number = self._tell_waiting(connection, table)
 
-        self.tables.hub.publish(table, 0, number)
+        if number:
+            self.tables.hub.publish(table, 0, number)
         waiting = _waiting(opened, parting.here, held)
         return Joined(opened, parting.here.log, waiting)
 

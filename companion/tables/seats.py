@@ -113,7 +113,7 @@ class Seats:
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
-            waiting=frozenset(on_turn) - laid.keys() | clash.keys(),
+            waiting=(frozenset(on_turn) - laid.keys()) | clash.keys(),
             clash=frozenset(clash),
             refused={player: why for player, why in clash.items() if why},
             own={"kind": own.kind, "args": own.args} if own else None,

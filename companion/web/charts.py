@@ -6,6 +6,7 @@ from companion.games.core import Frozen
 
 WIDTH, HEIGHT = 320, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 8, 16, 22
+_INSET = 4  # so that the dots at both ends of a line stay within
 # Less than a point: a line beside another must not look like a lead.
 _APART, _MOST_APART = 1.2, 2.4
 _STEPS = (1, 2, 5)  # times a power of ten: between the lines that numbers stand on
@@ -147,8 +148,8 @@ def ticks_of(least: int, most: int) -> list[int]:
 
 def _places(values: Sequence[int], scale: _Scale) -> list[tuple[float, float]]:
     """Where the points of a line are, at equal distances."""
-    room = (WIDTH - _LEFT - _RIGHT - 8) / max(len(values) - 1, 1)
-    left = _LEFT + 4
+    room = (WIDTH - _LEFT - _RIGHT - 2 * _INSET) / max(len(values) - 1, 1)
+    left = _LEFT + _INSET
     return [
         (round(left + room * number, 1), scale.y_of(value))
         for number, value in enumerate(values)

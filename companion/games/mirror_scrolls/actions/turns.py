@@ -138,7 +138,7 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True)
             "{player} draws; scrolls left in the deck: {n}",
             "draw",
             player=name(before, self.player),
-            n=before.turns.deck - 1,
+            n=after.turns.deck,
         )
 
 
