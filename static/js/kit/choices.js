@@ -15,7 +15,11 @@ let scrolled = 0;
 export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {}) {
   /** @param {boolean} [focus] */
   const closeAll = (focus) => {
-    for (const pick of document.querySelectorAll(`${selector}[open]`)) close(pick, focus);
+    for (const pick of document.querySelectorAll(`${selector}[open]`)) {
+      pick.open = false;
+      if (focus) find("summary", pick).focus({ preventScroll: true });
+    }
+    scrollBack();
   };
 
   const takeAway = () => closeAll(true);
@@ -27,18 +31,12 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
   // What was open may be gone with the state that it belonged to.
   when("table:shown", count);
 
-  /** @param {HTMLDetailsElement} pick @param {boolean} [focus] */
-  function close(pick, focus) {
-    pick.open = false;
-    scrollBack();
-    closed(pick);
-    if (focus) find("summary", pick).focus({ preventScroll: true });
-  }
-
+  // The event comes a moment later, also to what a script or the browser has closed: another may be open by then.
   on("toggle", selector, (pick) => {
     count();
-    if (!pick.open) { close(pick); return; }
-    for (const other of document.querySelectorAll(`${selector}[open]`)) if (other !== pick) close(other);
+    if (!pick.open) { closed(pick); return; }
+    for (const other of document.querySelectorAll(`${selector}[open]`)) if (other !== pick) other.open = false;
+    scrollBack();
     opened(pick);
   }, true);
   on("click", "*", (tapped) => {
