@@ -38,9 +38,10 @@ on("change", ".az-counts", (numbers) => {
 // ---- cards laid come from whoever played, cards taken go there ----
 const CARD_SHARE = .1; // of the board
 const spots = () => [...document.querySelectorAll(".az-spot")];
-const lay = () => ({ turn: onTurn(), counts: new Map(spots().map(({ id, dataset }) => [id, Number(dataset.count)])) });
+const counts = () => new Map(spots().map(({ id, dataset }) => [id, Number(dataset.count)]));
+const readBoard = () => ({ turn: onTurn(), counts: counts() });
 
-compare(lay, (now, was) => {
+compare(readBoard, (now, was) => {
   closeChoices(true); // focus goes back to the spot that was played
   const [player, more] = was.turn;
   // Of several nobody plays: they count.

@@ -1,5 +1,5 @@
 // Keys at a laptop: each presses what is on the screen. “?” lists those that there are.
-import { mainButton } from "./main.js";
+import { mainButton, usable } from "./main.js";
 import { on } from "./on.js";
 
 // The big screen has none.
@@ -10,21 +10,17 @@ const BUTTONS = {
   h: ".foot a[href$='/history']", b: ".foot a[href$='/reference']", s: ".foot a[href$='/share']",
 };
 // What is open and asks for a number has all digits; else a thing is meant by its own, or by its place among others.
-const asking = () => usable("details[open] > .pick [data-numbered]");
+const asking = () => usable("details[open] > .pick [data-numbered]")[0];
 /** @param {string} key */
 const numbered = (key) => `[data-number="${key}"], [data-numbered] > :nth-child(${key})`;
-
-function usable(selector = "") {
-  const all = selector ? [...document.querySelectorAll(selector)] : [];
-  return all.find((one) => !one.matches(":disabled") && one.checkVisibility());
-}
 
 /** @param {string} key as it is pressed, or as it stands in the list */
 function target(key) {
   if (key === "n" || (key === "Enter" && asking())) return mainButton();
-  if (key === "1–9") return usable("[data-number], [data-numbered] > *");
-  if (!/^[1-9]$/.test(key)) return usable(BUTTONS[key]);
-  const asks = asking(), one = asks ? asks.querySelectorAll(":scope > *")[Number(key) - 1] : usable(numbered(key));
+  if (key === "1–9") return usable("[data-number], [data-numbered] > *")[0];
+  if (key in BUTTONS) return usable(BUTTONS[key])[0];
+  if (!/^[1-9]$/.test(key)) return undefined;
+  const asks = asking(), one = asks ? asks.querySelectorAll(":scope > *")[Number(key) - 1] : usable(numbered(key))[0];
   return one?.querySelector("input, summary, button") ?? one;
 }
 

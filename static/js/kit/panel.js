@@ -96,7 +96,7 @@ function isKept(old, fresh) {
 function keepFocus() {
   const at = document.activeElement;
   if (at && at !== document.body && at.checkVisibility()) return;
-  const next = mainButton() ?? usable(".btn.primary")[0] ?? usable("button")[0];
+  const next = mainButton() ?? usable("#panel .btn.primary")[0] ?? usable("#panel button")[0];
   next?.focus({ preventScroll: true });
 }
 
