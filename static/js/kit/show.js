@@ -4,7 +4,7 @@
 // goes on. There one line leads back to it.
 import { find } from "./find.js";
 import { when } from "./news.js";
-import { mine as seat, shown } from "./seats.js";
+import { mine, shown } from "./seats.js";
 import { leaveSheet, openSheet } from "./sheet.js";
 import { site, within } from "../store.js";
 
@@ -17,14 +17,13 @@ const SOON_MS = 500, ASIDE_MS = 10000;
 const aside = document.getElementById("was-shown"), home = aside?.parentElement;
 const isScreen = !aside;
 let leaving = 0;
-let mine = 0; // the number of the signal by which this phone shows a rule
-let mineIs = ""; // which one
+// What this phone shows to all: which rule, the number of the signal (0: none), whether it waits for the end of a race.
+const own = { rule: "", number: 0, isToCome: false };
 let answered = Promise.resolve(); // until then the number of what it shows is not known
-let isToCome = false; // whether it waits for the end of a race
-let last = 0; // the number of the last one from another phone
-let isTouched = false; // whether somebody reads on in it here
+// What another phone has shown last: the number of the signal, and whether somebody reads on in it here.
+const others = { number: 0, isTouched: false };
 for (const type of ["pointerdown", "wheel", "keydown"]) {
-  sheet.addEventListener(type, () => { isTouched = true; }, { passive: true });
+  sheet.addEventListener(type, () => { others.isTouched = true; }, { passive: true });
 }
 
 // The rule or the step in the sheet, as it is found below its game, if it is of this one.
@@ -37,11 +36,11 @@ function section() {
 when("sheet:filled", () => {
   if (!button) return;
   button.hidden = !section();
-  const isMine = Boolean(mine) && section() === mineIs;
-  say(isMine ? doneText() : label, isMine);
+  const isOwn = Boolean(own.number) && section() === own.rule;
+  say(isOwn ? doneText() : label, isOwn);
 });
 
-function doneText() { return button?.dataset[isToCome ? "later" : "done"] ?? ""; }
+function doneText() { return button?.dataset[own.isToCome ? "later" : "done"] ?? ""; }
 
 /** @param {string} text @param {boolean} isShown what is in the sheet, to all: the same button then takes it back */
 function say(text, isShown) {
@@ -62,10 +61,8 @@ async function show(tapped, rule) {
     /** @type {{ number: number, message: string }} */
     const said = await response.json();
     if (response.ok) {
-      mine = rule ? said.number : 0;
-      mineIs = rule;
-      isToCome = isRacing();
-      say(mine ? doneText() : label, Boolean(mine));
+      Object.assign(own, { rule, number: rule ? said.number : 0, isToCome: isRacing() });
+      say(rule ? doneText() : label, Boolean(rule));
     } else say(said.message, !rule);
     keepAtHand();
   } catch { /* without a network nothing is shown or taken back: the button stays */ }
@@ -77,17 +74,17 @@ takeBack?.addEventListener("click", () => { answered = show(takeBack, ""); });
 function isRacing() { return "busy" in document.documentElement.dataset; }
 
 function keepAtHand() {
-  if (takeBack) Object.assign(takeBack, { hidden: !mine || sheet.open, textContent: doneText() });
+  if (takeBack) Object.assign(takeBack, { hidden: !own.number || sheet.open, textContent: doneText() });
 }
 sheet.addEventListener("close", keepAtHand);
 
 when("signal:rule", async (rule) => {
   await answered;
   const isOver = !rule.value.section;
-  if (rule.number === mine) return;
+  if (rule.number === own.number) return;
   // A phone to which it has yet to come shows it all the same.
-  if (isOver && !isScreen && (isTouched || !body.contains(line))) return;
-  last = rule.number;
+  if (isOver && !isScreen && (others.isTouched || !body.contains(line))) return;
+  others.number = rule.number;
   if (isOver) leave(); else open(rule);
 });
 
@@ -95,21 +92,21 @@ when("signal:rule", async (rule) => {
 /** @param {RuleSignal} rule @param {boolean} [hasWaited] */
 async function open(rule, hasWaited = false) {
   const { number, value, by } = rule;
-  if (number !== last) return;
+  if (number !== others.number) return;
   if (isRacing() || (hasWaited && document.querySelector("[data-asks]"))) {
     setTimeout(open, SOON_MS, rule, true);
     return;
   }
-  mine = 0;
+  own.number = 0;
   keepAtHand();
   const [, lang] = within(location.pathname).split("/");
   await openSheet(`${site}/${lang}/${main.dataset.game}/${value.section}`);
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
-  isTouched = false;
+  others.isTouched = false;
   if (aside) aside.hidden = true;
-  if (number !== last) leave(); // while it was fetched
+  if (number !== others.number) leave(); // while it was fetched
 }
 
 // What was read on to from there is the phone's own.
@@ -129,8 +126,8 @@ function leave() {
 }
 aside?.addEventListener("click", () => { aside.hidden = true; });
 when("table:changed", () => {
-  if (isScreen || seat() === null) leave();
-  if (!isToCome && !sheet.open) mine = 0;
-  isToCome &&= isRacing();
+  if (isScreen || mine() === null) leave();
+  if (!own.isToCome && !sheet.open) own.number = 0;
+  own.isToCome &&= isRacing();
   keepAtHand();
 });
