@@ -24,6 +24,11 @@ class Next(Frozen):
     """Whether a surge comes first."""
 
     @property
+    def owner(self) -> str:
+        """Whose it is; empty where a surge or the end comes first."""
+        return self.name[0].term if self.name else ""
+
+    @property
     def is_mouse(self) -> bool:
         """Whether it is a mouse."""
         return is_mouse(self.card)

@@ -73,6 +73,10 @@ class MinionView(Frozen):
     rat: bool
     """Whether it is a rat: Filch may take the cheese of his Pilfer from the wheel."""
 
+    def find_attack(self, card: str) -> Attack | None:
+        """What one of its cards attacks with."""
+        return next((attack for attack in self.attacks if attack.card == card), None)
+
 
 class CardName(Frozen):
     """An initiative card by its name."""
