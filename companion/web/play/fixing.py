@@ -6,6 +6,7 @@ from typing import Any
 from flask import abort, render_template, request
 
 from companion.games.core import Refusal, say
+from companion.games.core.codec import to_plain
 from companion.tables.events import CORRECT, GOTO
 from companion.tables.play import Play
 from companion.tables.service import Opened
@@ -37,6 +38,7 @@ def fix(lang: str, id: str, line: int) -> str:
     values["standing"] = step.event.args.get("at_ms", step.event.at_ms)
     values["fixed"] = opened.play.describe(step)
     values["fixing"] = step.action
+    values["entered"] = to_plain(step.action)
     # Where it is asked whose something is, it opens on who was meant.
     values["fixed_seat"] = step.event.args.get("player", "")
     return render_template("table.html", **values, line=line)

@@ -202,6 +202,7 @@ def _form(
         taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,
+        entered={},
         counts=bool(groups_before(posted.get("after", ""))),
         error=error,
         rule=rule,

@@ -74,6 +74,7 @@ def table_values(
         "notice": notice,
         "lang": lang,
         "posted": request.form if notice else MultiDict(),
+        "entered": {},
         **voice_globals(voice),
     }
 
