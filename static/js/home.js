@@ -13,6 +13,27 @@ const SHOWN_TABLES = 3, MOST_ASKED = 6, MOST_AT_ONCE = 60, AGAIN_MS = 20_000;
 /** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
+// ---- the tables, and what is known of them ----
+const tables = myTables(), ended = tables.filter((table) => table.finished);
+const [latest] = ended;
+const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
+const ongoing = goingOn.querySelector("ul"), older = over.querySelector("details");
+const [recent, others] = over.querySelectorAll("ul");
+// How many fit into the row is known to the styles.
+const rest = goingOn.querySelector(":scope > button");
+const unseen = () => [...ongoing.children].filter((row) => !find("a", row).offsetParent);
+/** @type {Map<string, HTMLLIElement>} each by its table */
+const rows = new Map();
+/** @type {Map<string, string>} for whom: a name, or several in lines */
+const waitsFor = new Map();
+/** @typedef {{ player: number, name: string, laid: boolean, waiting: boolean }} Seat */
+/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Stood */
+/** @typedef {Stood & { next: string }} Standing */
+/** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */
+const followed = new Map();
+
+// ---- a row ----
+
 /** @param {MyTable} table */
 function rowOf(table) {
   const row = document.getElementById("my-table").content.cloneNode(true);
@@ -39,7 +60,7 @@ function rowOf(table) {
   if (table !== latest) beneath.prepend(again);
   const item = /** @type {HTMLLIElement} */ (row.firstElementChild);
   rows.set(table.id, item);
-  tell(table);
+  writeRow(table);
   return item;
 }
 
@@ -62,10 +83,10 @@ function offerNext(form, { again, onward, lang, finished }, address) {
 // The game's name stands in a row once: first where nothing else can be told, before the players while it goes on,
 // beside the day once it is over.
 /** @param {MyTable} table */
-function tell(table) {
+function writeRow(table) {
   const { id, title, players, at, finished, scores, turn } = table, row = rows.get(id);
   if (!row) return;
-  const now = told(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
+  const now = lineOf(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
   find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
   find(".my-now", row).classList.toggle("is-name", now === title);
   // One that has ended while it is looked at takes no less room.
@@ -80,12 +101,12 @@ function tell(table) {
     const line = find(part, row);
     if (line.textContent !== text) line.textContent = text;
   }
-  tellWay(table, row);
+  writeNext(table, row);
 }
 
 // Where the same people play on already, nobody opens another table for them.
 /** @param {MyTable} table @param {HTMLElement} row */
-function tellWay({ next }, row) {
+function writeNext({ next }, row) {
   const label = row.querySelector("form [data-on]");
   if (!label) return; // it goes on at this very table
   label.dataset.again ??= label.textContent ?? "";
@@ -95,11 +116,11 @@ function tellWay({ next }, row) {
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
 /** @param {MyTable} table */
-function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
+function lineOf({ id, turn, now, title, finished, scores, lang = root.lang }) {
   if (finished && scores) return scores;
   const due = waitsFor.get(id);
   if (!finished && turn) return goingOn.dataset.yours;
-  if (!finished && due?.includes("\n")) return waiting(due.split("\n"));
+  if (!finished && due?.includes("\n")) return waitLine(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it.
   const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+[!?]?/) || [title];
@@ -108,56 +129,58 @@ function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
 
 // Where some have laid something face down, all the others are waited for.
 /** @param {string[]} names */
-function waiting(names) {
+function waitLine(names) {
   const text = goingOn.dataset.waits.replace("{names}", listed(names));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+// ---- what the tables have come to ----
+
 // Whose turn it is by now, and whether it is over: others may have gone on. Without an answer it stays as it was.
 /** @param {MyTable[]} more */
-function ask(more) {
-  const news = more.filter(({ id }) => !known.has(id)).slice(0, MOST_AT_ONCE - known.size);
-  for (const table of news) known.set(table.id, { table, known: "", version: -1 });
-  return askAll(news.map(({ id }) => id));
+function follow(more) {
+  const news = more.filter(({ id }) => !followed.has(id)).slice(0, MOST_AT_ONCE - followed.size);
+  for (const table of news) followed.set(table.id, { table, known: "", version: -1 });
+  return askAbout(news.map(({ id }) => id));
 }
 
 // All at once, and only what has changed is told.
-async function askAll(ids = [...known.keys()]) {
+async function askAbout(ids = [...followed.keys()]) {
   if (!ids.length) return;
-  const asked = ids.map((id) => [id, { phone: keyAt(id), known: known.get(id)?.known }]);
+  const wanted = ids.map((id) => [id, { phone: keyAt(id), known: followed.get(id)?.known }]);
   const answer = await fetch(`${site}/${root.lang}/standing`, {
     method: "POST", headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ tables: Object.fromEntries(asked) }),
+    body: JSON.stringify({ tables: Object.fromEntries(wanted) }),
   }).catch(() => undefined);
   /** @type {{ tables: Record<string, Standing> }} */
   const { tables: found } = answer?.ok ? await answer.json() : { tables: {} };
-  await Promise.all(Object.entries(found).map(([id, one]) => take(id, one)));
+  await Promise.all(Object.entries(found).map(([id, one]) => takeIn(id, one)));
 }
 
 // At the next table this phone has its seat by the key of the one before, until it has been there.
 /** @param {string} id */
 function keyAt(id) {
-  const from = known.get(id)?.table.from ?? "";
+  const from = followed.get(id)?.table.from ?? "";
   return recall(`seat.${id}`, "") || recall(`seat.${from}`, "");
 }
 
 /** @param {string} id @param {Standing} found */
-async function take(id, found) {
-  const before = known.get(id);
+async function takeIn(id, found) {
+  const before = followed.get(id);
   if (!before) return;
   const { table, version } = before, { finished } = found, isFirst = version < 0;
   const due = found.seats.filter((seat) => seat.waiting).map(({ name }) => name);
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
   waitsFor.set(id, due.length < 2 || found.seats.some(({ laid }) => laid) ? due.join("\n") : "");
-  known.set(id, { table, known: found.known, version: found.version });
+  followed.set(id, { table, known: found.known, version: found.version });
   const isOther = finished !== table.finished;
   const isNew = isOther || (!isFirst && version !== found.version);
-  const news = isNew && await howItStands(id);
+  const news = isNew && await readPanel(id);
   // What somebody looks at stays where it is.
   if (!isFirst) keepRoom(id);
-  learn(table, { turn, finished, ...news });
-  if (isOther && isFirst) move(table);
-  if (found.next && found.next !== table.next) await follow(table, found.next);
+  update(table, { turn, finished, ...news });
+  if (isOther && isFirst) moveUp(table);
+  if (found.next && found.next !== table.next) await addNext(table, found.next);
 }
 
 // What is told next has as many lines as what stands there.
@@ -172,20 +195,20 @@ function keepRoom(id) {
 
 // The same people play on: once it has been listed, it may be taken off like all others.
 /** @param {MyTable} before @param {string} id */
-async function follow(before, id) {
+async function addNext(before, id) {
   if (!myTables().some((table) => table.id === id)) {
-    const { game, title, players } = before, news = await howItStands(id);
+    const { game, title, players } = before, news = await readPanel(id);
     const table = { id, game, title, players, at: Date.now(), finished: false, from: before.id, ...news };
     keepTable(table);
-    move(table);
-    await ask([table]);
+    moveUp(table);
+    await follow([table]);
   }
-  learn(before, { next: id });
+  update(before, { next: id });
 }
 
 // Of a table that has ended meanwhile, or goes on again: as on its own page.
 /** @param {string} id @returns {Promise<Partial<MyTable>>} */
-async function howItStands(id) {
+async function readPanel(id) {
   const answer = await fetch(`${goingOn.dataset.tablesUrl}${id}/panel`).catch(() => undefined);
   const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
   const panel = page.getElementById("panel");
@@ -193,54 +216,38 @@ async function howItStands(id) {
 }
 
 /** @param {MyTable} table @param {Partial<MyTable>} news */
-function learn(table, news) {
+function update(table, news) {
   Object.assign(table, news);
   remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, ...news } : one)));
-  tell(table);
-  for (const { table: before } of known.values()) if (before.next === table.id) tell(before);
+  writeRow(table);
+  for (const { table: before } of followed.values()) if (before.next === table.id) writeRow(before);
 }
 
 // Into the list where it belongs now, as its first.
 /** @param {MyTable} table */
-function move(table) {
+function moveUp(table) {
   rows.get(table.id)?.remove();
   (table.finished ? recent : ongoing).prepend(rowOf(table));
   goingOn.hidden = !ongoing.children.length;
   over.hidden = !recent.children.length;
-  tellRest();
+  countUnseen();
 }
 
-/** @type {Map<string, HTMLLIElement>} */
-const rows = new Map();
-/** @type {Map<string, string>} */
-const waitsFor = new Map();
-/** @typedef {{ player: number, name: string, laid: boolean, waiting: boolean }} Seat */
-/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Stood */
-/** @typedef {Stood & { next: string }} Standing */
-/** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */
-const known = new Map();
-const tables = myTables(), finished = tables.filter((table) => table.finished);
-const [latest] = finished;
-const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
-const ongoing = goingOn.querySelector("ul"), older = over.querySelector("details");
-const [recent, others] = over.querySelectorAll("ul");
+// ---- the lists, as the page opens ----
 goingOn.hidden = !running.length;
 ongoing.append(...running.map(rowOf));
-over.hidden = !finished.length;
-older.hidden = finished.length <= SHOWN_TABLES;
-recent.append(...finished.slice(0, SHOWN_TABLES).map(rowOf));
+over.hidden = !ended.length;
+older.hidden = ended.length <= SHOWN_TABLES;
+recent.append(...ended.slice(0, SHOWN_TABLES).map(rowOf));
 // However many they are, they cost nothing until they are asked for.
 older.addEventListener("toggle", () => {
-  others.append(...finished.slice(SHOWN_TABLES).map(rowOf));
-  ask(finished.slice(SHOWN_TABLES, MOST_ASKED));
+  others.append(...ended.slice(SHOWN_TABLES).map(rowOf));
+  follow(ended.slice(SHOWN_TABLES, MOST_ASKED));
 }, { once: true });
 
-// How many fit into the row is known to the styles.
-const rest = goingOn.querySelector(":scope > button");
 // Those that wait behind the button for longest are asked about when they are shown.
-ask([...running.slice(0, MOST_ASKED), ...finished.slice(0, SHOWN_TABLES)]);
-const unseen = () => [...ongoing.children].filter((row) => !find("a", row).offsetParent);
-function tellRest() {
+follow([...running.slice(0, MOST_ASKED), ...ended.slice(0, SHOWN_TABLES)]);
+function countUnseen() {
   rest.hidden = !unseen().length;
   find("b", rest).textContent = String(unseen().length);
 }
@@ -248,13 +255,13 @@ rest.onclick = () => {
   const [first] = unseen();
   goingOn.classList.add("is-whole");
   find("a", first).focus();
-  ask(running.slice(MOST_ASKED));
-  tellRest();
+  follow(running.slice(MOST_ASKED));
+  countUnseen();
 };
-addEventListener("resize", tellRest);
-setInterval(() => { if (!document.hidden) askAll(); }, AGAIN_MS);
-onSight((isSeen) => { if (isSeen) askAll(); });
-tellRest();
+addEventListener("resize", countUnseen);
+setInterval(() => { if (!document.hidden) askAbout(); }, AGAIN_MS);
+onSight((isSeen) => { if (isSeen) askAbout(); });
+countUnseen();
 
 // What is asked here while one game goes on is likely about that: its rules stand first among equals.
 const PLAYED_HOURS = 12;
