@@ -16,6 +16,15 @@ ROOT = Path(__file__).parents[2]
 DOMAINS = (SITE, *MACHINES)
 LANGUAGES = tuple(sorted(path.parent.name for path in CATALOGS.glob("*/LC_MESSAGES")))
 _PLACES = re.compile(r"{(\w*)}|%\((\w+)\)s")
+_SEVERAL = re.compile(r"(?:{n}|%\(n\)s)\s(?!(?:puis|dans)\b)[a-zà-ÿ]{2,}s\b")
+# Numbers that are never 1: the rules fix them, or one has a text of its own.
+_NEVER_ONE = {
+    "{n} {kind} cards go face up under the board.",
+    "{player} has the pawn: {n} more points.",
+    "Chapter 1 is printed for {n} mice.",
+    "Seashell: {player} draws {n} cards and then discards {n}. The rules do not say where discarded cards go: "
+    "keep them aside, out of the game.",
+}
 
 both = pytest.mark.parametrize(
     "lang, domain", [(lang, domain) for lang in LANGUAGES for domain in DOMAINS]
@@ -95,6 +104,23 @@ def test_a_translation_has_as_many_forms_as_its_language(
     for message in found:
         if isinstance(message.id, (tuple, list)):
             assert len(texts(message)[1]) in (0, found.num_plurals), message.id
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("lang", ["fr", "es"])
+def test_one_is_not_told_in_the_plural(lang: str, domain: str) -> None:
+    for message in catalog(lang, domain):
+        if isinstance(message.id, str) and message.id not in _NEVER_ONE:
+            assert not _SEVERAL.search(str(message.string)), message.id
+
+
+@pytest.mark.parametrize("lang, noun", [("fr", "état"), ("es", "estado")])
+def test_a_condition_follows_a_noun_as_mice_are_masculine_and_feminine(
+    lang: str, noun: str
+) -> None:
+    for text in ("{mouse}: now {condition}", "{mouse}: no longer {condition}"):
+        message = catalog(lang, "mice-and-mystics").get(text)
+        assert message and noun in str(message.string)
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
