@@ -42,7 +42,7 @@ GROUP_REFUSALS: Mapping[str, str] = {
     "no-such-name": "Nobody is called {name} in these statistics.",
     "merge-circle": "{name} and {into} are one player already.",
     "played-together": "{name} and {into} have played together: they can’t be one player.",
-    "too-many-names": "No more than {most} names can be put together.",
+    "too-many-names": "No more than {most} names can be merged.",
     "not-sure": "Tick the box first: this can’t be undone.",
 }
 

@@ -132,7 +132,7 @@ def players_choice(
             f'<label><input type="radio" name="players-{section}" value="{value}"'
             f"{checked}><span>{text}</span></label>"
         )
-    legend = words("How many play?")
+    legend = words("How many players?")
     return (
         f'<fieldset class="players-choice"><legend>{legend}</legend>{radios}</fieldset>'
     )

@@ -49,7 +49,7 @@ LOG_REFUSALS: Mapping[str, str] = {
     "nothing-to-undo": "There is nothing to undo.",
     "nothing-to-redo": "There is nothing to redo.",
     "no-such-line": "There is no line {line} in the history.",
-    "not-correctable": "Line {line} cannot be changed by itself. Go back to it instead.",
+    "not-correctable": "Line {line} cannot be changed on its own. Go back to it instead.",
     "correction-breaks": "With that change, line {line} would no longer be allowed. Go back to it instead.",
     "table-full": "This table’s history is full: {most} steps at most. Go on at a new table.",
 }
@@ -62,15 +62,15 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "other-action": "This was sent before, with something else in it (“action_id”). Here is how the table stands now.",
     "watch-only": "This link only lets you watch.",
     "laid-since": "{player} has laid something else since. It would be lost: take it back there first.",
-    "laid-meanwhile": "{player} has laid something already. Tap {player} first to lay it anew.",
+    "laid-meanwhile": "{player} has already put something down. Tap {player} first to change it.",
     "seat-taken": "{player} is already on another phone.",
     "no-room": "There is no room for another table right now. Try again in a minute.",
     "too-new": "This table was made by a newer Tableside than this one.",
     "too-fast": "That was too fast. Try again in a moment.",
-    "diverged": "Others have played on at this table meanwhile. Choose how both go together.",
+    "diverged": "Others have played on at this table in the meantime. Choose how to combine the two.",
     "other-history": "This does not continue this table’s history. Hand over the whole table.",
     "no-hand-over": "This is not a table from another phone, or not all of it was read. Read all codes again, or "
     "choose the file.",
     "too-many-codes": "That would be more than {most} codes. Hand over only what is new, or the file.",
-    "too-many-histories": "{most} phones already wait for this table’s choice. Choose there first.",
+    "too-many-histories": "{most} phones are already waiting for a choice at this table. Choose there first.",
 }

@@ -30,7 +30,7 @@ from companion.tables.service import Tables
 from companion.tables.signals import SEATED, Signals, add_signal, lock
 from companion.tables.store import Row
 
-_KEY_TAKES = N_("It takes 16 to 64 letters of ASCII, digits, - and _.")
+_KEY_TAKES = N_("It takes 16 to 64 ASCII letters, digits, - and _.")
 _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)

@@ -29,7 +29,7 @@ from companion.tables.store import Conflict, portions
 
 _ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
 AN_ACTION_ID = say(
-    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces.",
+    "It takes 1 to {most} ASCII letters, digits and symbols, without spaces.",
     most=MAX_ACTION_ID_CHARS,
 )
 _DIGEST_BYTES = 8

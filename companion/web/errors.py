@@ -74,8 +74,8 @@ _NO_BOOK = N_(
     "This rulebook can’t be shown right now: its text has a mistake. The others are there."
 )
 _NO_ROOM_HERE = N_(
-    "There is no room left on this device: nothing more can be kept for now. Free some space, and taps that wait count "
-    "by themselves. Everything can still be read."
+    "There is no room left on this device: nothing more can be kept for now. Free up some space, and the taps "
+    "that are waiting will go through. Everything can still be read."
 )
 _MAX_FIELD_CHARS = 60
 _TOO_LARGE = N_("That is too large: {most} kB at most.")

@@ -24,7 +24,7 @@ from companion.tables.sent import AN_ACTION_ID
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 # Brackets in texts do not nest. A text that nothing closes goes to the end, or each quote in it would be tried anew.
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
-_DEPTH = N_("It takes at most {most} lists and objects within each other.")
+_DEPTH = N_("It takes lists and objects nested at most {most} levels deep.")
 
 _MOST_DIGITS = len(str(MAX_INTEGER))
 

@@ -320,9 +320,9 @@ def test_all_of_it_works_without_scripts(phone, played) -> None:
     page.goto(f"{link}/manage")
     page.locator("[name=name]").first.select_option("Abel")
     page.locator("[name=into]").select_option("Ana")
-    page.get_by_role("button", name="Put together").tap()
+    page.get_by_role("button", name="Merge").tap()
     expect(page.locator("main")).to_contain_text("Abel counts as Ana")
-    page.get_by_role("button", name="Take apart: Abel").tap()
+    page.get_by_role("button", name="Separate: Abel").tap()
     expect(page.locator("main")).not_to_contain_text("Abel counts as Ana")
 
 

@@ -259,7 +259,10 @@ def test_a_challenge_can_be_played_on_after_everybody_had_each_character():
 
 def test_a_challenge_can_be_ended_early_and_says_so():
     state = after(won(series(), ANA, ANA), a.EndChallenge())
-    assert words(view(state).now) == "The Challenge is over. Most games won wins it."
+    assert (
+        words(view(state).now)
+        == "The Challenge is over. Whoever has won the most games wins it."
+    )
     assert words(MACHINE.outcome(state).why[-2]) == (
         "The Challenge was ended before everybody had played each character."
     )

@@ -240,7 +240,7 @@ def test_that_a_change_ends_the_game_or_lets_it_go_on_is_said_first(client, race
     assert re.search(f"<b>{ended}.*?</b>", page.text)
     change(client, race, 2, "caught", number=1, player=1, at_ms=0)
     shown = words(preview(client, race, 2, "caught", number=1, player=2, at_ms=0))
-    goes_on = "The game goes on again."
+    goes_on = "The game is on again."
     assert shown.index(goes_on) < shown.index("Ben catches the rabbit")
 
 
@@ -249,7 +249,7 @@ def test_where_a_change_asks_for_more_it_is_said_what_is_entered_then(client):
     shown = words(preview(client, table, 3, "link", player=0, spell="colt"))
     assert "It is Ana’s turn." in shown
     assert "One line is taken back: 4" in shown
-    assert "entered anew, from here on: Ana may link another scroll" in shown
+    assert "entered again, from here on: Ana may link another scroll" in shown
 
 
 def test_what_was_nothing_before_is_not_counted_as_lost(client):
@@ -467,14 +467,14 @@ def test_what_falls_away_as_the_game_is_over_before_it_is_said_to(
     table = f"/en/t/{id}"
     # The winner stays the same, but has won earlier.
     shown = words(preview(client, table, 1, "win-round", player=1, round=1))
-    assert "With that, all is over before line 7: Bruno has won the game." in shown
+    assert "With that, the game is over before line 7: Bruno has won the game." in shown
     assert "1Ana wins round 1Bruno wins round 1" in shown
     assert "2 lines are taken back: 7 to 8" in shown
     assert "How the table then stands: Ana 2 → 0" in shown
     assert "Undo" not in shown and "anew" not in shown
     # Another has won: that is said once, and no round goes on afterwards.
     shown = words(preview(client, table, 3, "win-round", player=0, round=3))
-    assert "With that, all is over before line 8: Ana has won the game." in shown
+    assert "With that, the game is over before line 8: Ana has won the game." in shown
     assert shown.count("has won the game") == 1
     assert "Ana 2 → 3 Bruno 3 → 1" in shown and "Round" not in shown
 

@@ -167,7 +167,7 @@ def test_what_is_set_up_after_a_chapter_is_headed_so(
     told["log"] = told["log"][: kinds.index("next-chapter") + 1]
     table = site.tables.load(told)
     page = client.get(f"/en/t/{table.row.id}/history").text
-    assert page.count("<b>Set-up</b>") == 1 and "Afterwards" not in page
+    assert page.count("<b>Setup</b>") == 1 and "Afterwards" not in page
 
 
 def test_what_a_mouse_does_bears_the_sign_of_its_seat(site: Site) -> None:

@@ -420,7 +420,7 @@ def test_a_bosss_hits_go_onto_the_card_that_is_tapped(client):
     assert offered(page, "mm-enter") == cards
     assert 'data-sure="1 hit not entered. Tap again"' in page
     page = do(client, address, ("wound-minion", cards[1]))
-    assert page.count("full of wounds") == 1 and "hit not entered" not in page
+    assert page.count("all wounds taken") == 1 and "hit not entered" not in page
 
 
 def test_filchs_dagger_takes_a_die_of_minions_below_him(client):

@@ -391,7 +391,7 @@ def test_who_only_watches_is_offered_nothing(client, site, clock):
     assert not [offer for offer in page.offers if offer.kind not in ("undo", "redo")]
     assert "Ana" in page.text
     assert "The race of round 1 is on." in page.text and "tap your" not in page.text
-    assert "tap your field!" in html(table)
+    assert "tap your name!" in html(table)
 
 
 # ---- refusals ----

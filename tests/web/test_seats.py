@@ -225,5 +225,5 @@ def test_without_scripts_a_page_shows_who_has_laid_and_asks_for_the_next(
     first = client.post(f"/en/t/{id}/act", data=form | {"action_id": "a"})
     again = client.post(f"/en/t/{id}/act", data=form | {"action_id": "b"})
     assert (first.status_code, again.status_code) == (303, 409)
-    assert "Dora has laid something already." in again.text
+    assert "Dora has already put something down." in again.text
     assert "data-face-down" not in client.get(f"/en/t/{id}/panel").text

@@ -245,7 +245,7 @@ def test_results_that_are_no_points_are_told_with_what_they_count(
 ) -> None:
     group = counted(site, ended(site, "mirror-scrolls", "rounds"))
     told = page(client, group, lang="de").shown
-    assert "Bestes und Durchschnitt von „Gewonnene Runden“." in told
+    assert "Bestwert und Schnitt von „Gewonnene Runden“." in told
     azura = counted(site, ended(site, "azura", "base-cities"))
     assert "Durchschnitt von" not in page(client, azura, lang="de").shown
 

@@ -134,7 +134,7 @@ def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
     was_won, won = _winners(play), _winners(after)
     ending = ""
     if won != was_won:
-        goes_on = say("The game goes on again.")
+        goes_on = say("The game is on again.")
         # At the end what is due says who has won.
         ending = due if won is not None else voice.text(goes_on)
     return {

@@ -36,7 +36,8 @@ DUE: Mapping[str, Message] = {
         "{player} may still use a seashell, or ends the last turn.", "last-turn"
     ),
     "too-few": say(
-        "{player} cannot complete their hand: cards needed {needed}, left by the count {left}. That triggers the end.",
+        "{player} cannot complete their hand: cards needed {needed}, left by the helper’s count {left}. "
+        "That triggers the end.",
         "end-of-game",
     ),
     "full-hand": say("{player}’s hand is full: end the turn.", "hand-size"),

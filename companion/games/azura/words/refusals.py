@@ -12,7 +12,7 @@ REFUSALS: Mapping[str, str] = {
     "spot-blocked": "{player}’s seashell blocks {kind} this turn.",
     "no-card-played": "{player} has to play at least one card.",
     "no-free-silhouette": "{kind}: free silhouettes: {free}. No more cards than that can be played there.",
-    "hand-too-small": "Not enough cards. By the count, cards in {player}’s hand: {hand}.",
+    "hand-too-small": "Not enough cards. By the helper’s count, cards in {player}’s hand: {hand}.",
     "choice-missing": "Choose what {kind} takes: {first} or {second}.",
     "no-choice-here": "{kind}: this play gives nothing to choose.",
     "play-first": "{player} has to play before the turn can end.",
@@ -21,8 +21,8 @@ REFUSALS: Mapping[str, str] = {
     "reserve-too-small": "Cards in {player}’s reserve: {reserve}. No more than that can be taken from it.",
     "hand-too-large": "{player} needs {needed} to have {limit} cards in hand, and may not hold more.",
     # Two ways out, as the count may be wrong where the table is right.
-    "pile-too-small": "By the count, {player} needs {needed} from the draw pile and has {pile} there. If there "
-    "really are too few, say so. If there are more, an earlier play was entered wrongly.",
+    "pile-too-small": "By the helper’s count, {player} needs {needed} from the draw pile and has {pile} there. If "
+    "there really are too few, say so. If there are more, an earlier play was entered wrongly.",
     "end-already-near": "The end has already been triggered: {player} plays the last turn.",
     "not-refilling": "{player} is not refilling now. A hand that cannot be completed is declared when refilling.",
     "no-shells": "This table plays without the Magic Seashells.",
@@ -36,7 +36,7 @@ REFUSALS: Mapping[str, str] = {
     # Discarding comes first, so no more can be drawn than were in hand.
     "swap-out-of-range": "Discard at least one card, and no more than are in hand: {hand}.",
     "shell-needs-cards": "{player} would have to draw {cards}, and the draw pile has {pile} left. The rules do not "
-    "say what happens then; at this table the seashell cannot be used so.",
+    "say what happens then; at this table the seashell cannot be used like that.",
     "no-turn-follows": "This is the last turn: nobody plays after it, so there is nothing to block.",
     "score-too-early": "Score piles are counted after the last turn.",
     "value-too-high": "Card values from 1 to {most} can be entered. Enter the total instead.",

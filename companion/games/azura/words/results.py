@@ -120,7 +120,7 @@ def problems(state: State) -> tuple[Problem, ...]:
     found = [pile_problem(state, player) for player in range(PLAYERS)]
     if state.ended_by is not None and not state.count_agrees:
         should_be_left = say(
-            "By the count, {player} could have completed their hand. Was a play entered with too few cards?",
+            "By the helper’s count, {player} could have completed their hand. Was a play entered with too few cards?",
             "end-of-game",
             player=name(state, state.ended_by),
         )
@@ -139,7 +139,7 @@ def pile_problem(state: State, player: int) -> Problem | None:
         return Problem(
             "pile-not-as-counted",
             say(
-                "{player}’s score pile: {typed} cards entered, {cards} taken by the count.",
+                "{player}’s score pile: {typed} cards entered, {cards} taken by the helper’s count.",
                 "score-pile",
                 player=who,
                 typed=typed,

@@ -88,7 +88,7 @@ EVENTS: Mapping[str, Message] = {
         "minion-placement",
     ),
     "aggressive": say(
-        "Aggressive: the card of {minion} swaps with {above} above it. The turn goes on below its old place.",
+        "Aggressive: the card of {minion} swaps with {above} above it. Play goes on below its old place.",
         "aggressive",
     ),
     "time-is-short": say(

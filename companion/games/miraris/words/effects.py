@@ -60,13 +60,15 @@ LINES: Mapping[str, Message] = {
         "character-serena",
     ),
     "serena-draws-auto": say(
-        "{character}: {player} draws {n} Wonders ({cards}). By the count, the deck holds nothing else: +{crowns}.",
+        "{character}: {player} draws {n} Wonders ({cards}). By the helper’s count, the deck holds "
+        "nothing else: +{crowns}.",
         "character-serena",
     ),
     # With six players exactly four cards are left; fewer are only by a count that was confirmed although unlikely.
     "serena-draws-fewer": say_n(
-        "{character}: by the count the deck holds only {kind}, and {player} draws it: +{crowns}.",
-        "{character}: by the count the deck holds only {n} Wonders ({cards}), and {player} draws them: +{crowns}.",
+        "{character}: by the helper’s count the deck holds only {kind}, and {player} draws it: +{crowns}.",
+        "{character}: by the helper’s count the deck holds only {n} Wonders ({cards}), and {player} draws them: "
+        "+{crowns}.",
         0,
         "character-serena",
     ),

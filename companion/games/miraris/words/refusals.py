@@ -43,7 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "not-this-ability": "{character} does not act now: it is the turn of {current}.",
     "wrong-number": "Choose exactly this many Wonders: {number}.",
     "not-in-row": "Only Wonders that lie unclaimed in the row can be taken.",
-    "not-in-deck": "By the count, the deck has no such Wonder left.",
+    "not-in-deck": "By the helper’s count, the deck has no such Wonder left.",
     "not-in-hand": "{player} does not have that many Wonders of this kind.",
     "name-of-another": "{character} is another Character’s name. Enter the one printed on the unnamed card.",
     "another-gift": "That was for another gift; now gift {gift} is due.",

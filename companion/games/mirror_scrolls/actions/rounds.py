@@ -165,9 +165,9 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
 
     def tell(self, before: State, after: State) -> Message:
         texts = {
-            COUNT_ROUNDS: N_("The helper keeps the rounds"),
-            WITH_OFFERING: N_("The helper keeps the rounds and the offering"),
-            TURN_BY_TURN: N_("The helper keeps every turn"),
+            COUNT_ROUNDS: N_("The helper keeps track of the rounds"),
+            WITH_OFFERING: N_("The helper keeps track of the rounds and the offering"),
+            TURN_BY_TURN: N_("The helper keeps track of every turn"),
         }
         return say(texts[self.depth], "setup")
 

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 
 REFUSALS: Mapping[str, str] = {
-    "no-such-depth": "Choose what to keep: the rounds, the offering too, or every turn.",
+    "no-such-depth": "Choose what to keep track of: the rounds, the offering too, or every turn.",
     "rounds-out-of-range": "Agree on 1 to {most} rounds.",
     "points-out-of-range": "Agree on 1 to {most} points.",
     "no-such-dragon": "There is no such Dragon to choose.",
     "no-such-reading": "Choose one of the two ways to read {spell}.",
     "classic-only-points": "This table plays classic dominoes and counts points only.",
     "no-points-here": "This table counts rounds. Points are only for classic dominoes.",
-    "only-rounds": "This table counts rounds only. Between rounds you can choose to keep the offering too.",
-    "no-turns-kept": "This table does not keep turns. Between rounds you can choose to play turn by turn.",
-    "round-going-on": "A round is going on. What the helper keeps can change between rounds.",
+    "only-rounds": "This table counts rounds only. Between rounds you can choose to keep track of the offering too.",
+    "no-turns-kept": "This table does not keep track of turns. Between rounds you can choose to play turn by turn.",
+    "round-going-on": "A round is going on. What the helper keeps track of can change between rounds.",
     "offering-complete": "Everyone has offered. Undo the last step to change a number.",
     "number-out-of-range": "The numbers at the centre go from 0 to {most}.",
     "number-twice": "{number} has been entered already. No two scrolls have the same number.",
@@ -31,8 +31,8 @@ REFUSALS: Mapping[str, str] = {
     "too-many-scrolls": "At least one scroll lies in the chain, so all hands together hold {most} at most.",
     "hand-empty": "{player} holds at least one scroll: whoever links their last one wins the round at once.",
     "not-blocked": "The round is not blocked: hands are counted when the deck is empty and all have passed in a row.",
-    "not-blocked-yet": "By the count, the round is not blocked: the deck must be empty and everyone have passed in a "
-    "row.",
+    "not-blocked-yet": "By the helper’s count, the round is not blocked: the deck must be empty and everyone have "
+    "passed in a row.",
     "round-blocked": "The round is blocked: only its winner is still to be found.",
     # Turn by turn nobody counts: what lies on the table is set right by counting anew before the round is blocked.
     "hand-known": "The helper has kept count: scrolls in {player}’s hand: {n}.",
@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, str] = {
     "not-linked": "{player} has not linked this turn: link, draw or pass.",
     # The book: draw one, then link if you can, else draw a second and link or pass.
     "third-draw": "{player} has drawn two scrolls this turn. There is never a third.",
-    "deck-empty": "By the count, the deck is empty: there is nothing to draw.",
+    "deck-empty": "By the helper’s count, the deck is empty: there is nothing to draw.",
     "must-draw": "{player} cannot pass yet: whoever cannot link draws, up to two scrolls.",
     "spell-not-cast": "{player} has not just cast {spell}.",
     "needs-two-scrolls": "{player} has one scroll in hand. {spell} needs two or more.",

@@ -71,7 +71,7 @@ def _turn_of_events(state: State, standing: Standing) -> Message | None:
 
 def call(number: int) -> Message:
     """What to do while a race is on: nobody reads then."""
-    text = N_("Round {round}: slap the rabbit, tap your field!")
+    text = N_("Round {round}: slap the rabbit, tap your name!")
     return say(text, "win-round", round=number)
 
 
@@ -103,7 +103,7 @@ def _over(state: State, standing: Standing) -> Message:
     if not state.options.challenge:
         return ending(state, standing)
     if is_finished(state):
-        text = N_("The Challenge is over. Most games won wins it.")
+        text = N_("The Challenge is over. Whoever has won the most games wins it.")
         return say(text, "option-challenge")
     winners = names(state, standing.winners)
     return say(
