@@ -51,7 +51,7 @@ def test_rules_words_and_steps_are_shown_without_a_network(phone: Phone) -> None
     expect(shown.locator("h2")).to_contain_text("Dein Zug")
     close.tap()
     explain.tap()
-    expect(shown.locator(".step.alone h2")).to_have_text("Lege deine erste Karte")
+    expect(shown.locator(".step.alone h2")).to_have_text("Spiele deine erste Karte")
     page.context.set_offline(False)
     served = "async () => (await (await fetch('/de/azura/turn?part=1')).text()).match(/(?<=below)[^]*?(?=<.ul>)/g)"
     told = page.evaluate(f"({served})()")
