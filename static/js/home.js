@@ -200,6 +200,7 @@ async function addNext(before, id) {
     const { game, title, players } = before, news = await readPanel(id);
     const table = { id, game, title, players, at: Date.now(), finished: false, from: before.id, ...news };
     keepTable(table);
+    rows.get(table.watch ?? "")?.remove();
     moveUp(table);
     await follow([table]);
   }

@@ -345,6 +345,26 @@ def test_whoever_closed_the_question_sits_down_later_in_two_taps(
     page.locator("#me").tap()
     expect(who).to_be_visible()
 
+    # Who only watches gives the seat back, is at one table at home, and may sit down again.
+    page.locator(".who").get_by_text("Ich sehe nur zu").tap()
+    take = page.locator("#take-seat")
+    expect(take).to_have_text("Platz nehmen")
+    expect_no_finding(page)
+    seats = page.request.get(f"/api/tables/{offering}/seats").json()["seats"]
+    assert not any(seat["taken"] for seat in seats)
+    watcher = phone("de")
+    watcher.goto(page.url)
+    settle(watcher)
+    expect(watcher.locator("#take-seat")).to_be_hidden()
+    watched = page.url
+    page.goto("/de/")
+    expect(page.locator("#going-on li")).to_have_count(1)
+    expect(page.locator("#going-on a")).to_have_attribute("href", f"/de/t/{offering}")
+    page.goto(watched)
+    take.tap()
+    page.locator(".who [data-take='1']").tap()
+    expect(page.locator("#me b")).to_have_text("Ben")
+
 
 def test_the_strip_of_a_seat_has_room_for_long_names_and_says_that_a_tap_waits(
     phone: Phone, site: str

@@ -153,6 +153,7 @@ interface Ids {
   me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost" | "gone" | "over"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
+  "take-seat": HTMLAnchorElement | null;
   "was-shown": Part<HTMLAnchorElement, "text"> | null;
   "show-all": Part<HTMLButtonElement, "done" | "later"> | null;
   "take-rule-back": HTMLButtonElement | null;
@@ -313,6 +314,7 @@ interface MyTable {
   fresh?: boolean; // nothing was played there
   next?: string; // the table at which the same people played on
   from?: string; // the one before, where this phone has its seat from
+  watch?: string; // by which it is only watched
 }
 
 // A tap on its way: `seen` is the version of the table that it was meant for.

@@ -40,6 +40,13 @@ test("a table played at again is the first of my tables, once", () => {
   assert.deepEqual(myTables().map((table) => table.id), ["a", "b"]);
 });
 
+test("a table that is watched as well is listed once, as the one at which this phone plays", () => {
+  keepTable({ id: "seen" });
+  keepTable({ id: "played", watch: "seen" });
+  keepTable({ id: "seen" });
+  assert.deepEqual(myTables().map((table) => table.id), ["played"]);
+});
+
 test("no table is left out; what is known of one goes with it, or once it is an old one; never its seat or its taps", () => {
   for (let number = 0; number < 40; number += 1) {
     for (const name of ["seen", "seat", "queue"]) remember(`${name}.${number}`, 1);

@@ -113,11 +113,12 @@ def test_tables_share_pieces_and_each_of_their_buttons_goes_to_its_own(
 ) -> None:
     path = TABLES / "mice_and_mystics/golden/chapter-1-won.json"
     export = json.loads(path.read_text("utf-8"))["export"]
-    first, second = (site.tables.load(export).row.id for _ in range(2))
-    panel = client.get(f"/de/t/{first}/panel").text
+    first, second = (site.tables.load(export).row for _ in range(2))
+    panel = client.get(f"/de/t/{first.id}/panel").text
     drawn = site.panels.pieces.bytes
-    assert client.get(f"/de/t/{second}/panel").text == panel.replace(first, second)
-    assert first in panel and site.panels.pieces.bytes == drawn > 0
+    other = panel.replace(first.id, second.id).replace(first.watch_id, second.watch_id)
+    assert client.get(f"/de/t/{second.id}/panel").text == other
+    assert first.id in panel and site.panels.pieces.bytes == drawn > 0
 
 
 def test_few_tables_leave_few_pieces_however_often_they_are_played_at(

@@ -5,9 +5,11 @@ const MOST_SEEN = 6;
 // Of one table, as long as it is among the latest of mine. A seat and taps that wait are kept: they may be wanted.
 const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats", "lost", "tapped"];
 
+// A table that this phone also watches is listed once, as the one at which it may play.
 /** @param {MyTable} entry */
 export function keepTable(entry) {
-  const tables = [entry, ...myTables().filter((table) => table.id !== entry.id)];
+  if (myTables().some(({ watch }) => watch === entry.id)) return;
+  const tables = [entry, ...myTables().filter(({ id }) => id !== entry.id && id !== entry.watch)];
   remember("tables", tables);
   // One comes to the front at a time, so one at most is among the latest no longer.
   for (const { id } of tables.slice(MOST_LATEST, MOST_LATEST + 1)) clear(id);
@@ -15,12 +17,13 @@ export function keepTable(entry) {
 }
 
 // What a panel says of its table to those who list it.
-/** @param {Panel} panel @returns {Pick<MyTable, "players" | "now" | "finished" | "scores" | "again" | "onward">} */
+/** @param {Panel} panel @returns {Pick<MyTable, "players" | "now" | "finished" | "scores" | "again" | "onward"
+ * | "watch">} */
 export function toldBy(panel) {
-  const { players, version, finished, scores = "", verdict } = panel.dataset, now = verdict ?? panel.dataset.now;
+  const { players, version, finished, scores = "", verdict, watch } = panel.dataset, now = verdict ?? panel.dataset.now;
   const next = panel.querySelector("button.goes-on"), again = Boolean(panel.querySelector("form.play-again"));
   const onward = next ? { label: next.textContent ?? "", action: next.value, seen: version } : undefined;
-  return { players, now, finished: finished === "true", scores, again, onward };
+  return { players, now, finished: finished === "true", scores, again, onward, watch };
 }
 
 /** @param {string} id */

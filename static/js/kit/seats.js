@@ -168,6 +168,13 @@ export async function leaveSeat() {
   remember(FOR_ALL, true);
   return state.mine === null ? undefined : ask("DELETE");
 }
+// Who only watches gives the seat back, and is asked anew when they come to play after all.
+export async function watchOnly() {
+  isLeaving = true;
+  const answer = state.mine === null ? undefined : await ask("DELETE");
+  if (!answer || answer.ok) setText(ASKED, "1");
+  return answer;
+}
 export const isForAll = () => state.mine === null && recall(FOR_ALL, false);
 
 // Asked until it is answered or closed, of a phone that came by the shared link, or by a bare one to a table at which

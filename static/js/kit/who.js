@@ -4,7 +4,7 @@ import { lock, READ_MS } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { toast } from "./said.js";
-import { isForAll, isTaken, leaveSeat, mine, refresh, seated, sit } from "./seats.js";
+import { isForAll, isTaken, leaveSeat, mine, refresh, seated, sit, watchOnly } from "./seats.js";
 
 const body = document.getElementById("sheet-body");
 
@@ -28,6 +28,14 @@ when("sheet:filled", () => {
   if (isAsked) { showChoice(); refresh(); }
 });
 
+/** @param {Response | undefined} answer */
+async function isRefused(answer) {
+  if (!answer || answer.ok) return false;
+  toast((await answer.json()).message);
+  refresh();
+  return true;
+}
+
 on("click", "[data-take], [data-leave]", async (button) => {
   const seat = Number(button.dataset.take), over = "sure" in button.dataset;
   if ("take" in button.dataset && isTaken(seat) && seat !== mine() && !over) {
@@ -38,7 +46,13 @@ on("click", "[data-take], [data-leave]", async (button) => {
   }
   try {
     const answer = await ("leave" in button.dataset ? leaveSeat() : sit(seat, over));
-    if (answer && !answer.ok) { toast((await answer.json()).message); refresh(); return; }
-    button.closest("dialog")?.close();
+    if (!(await isRefused(answer))) button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
+});
+
+on("click", ".who a[data-watch]", async (link, event) => {
+  event.preventDefault();
+  try {
+    if (!(await isRefused(await watchOnly()))) location.href = link.href;
+  } catch { /* nor does anybody give one back */ }
 });

@@ -1,7 +1,8 @@
 // Whoever opened the table is asked in one line, in passing, whose phone this is. Who plays on has passed it over: it
 // goes once no finger has been near for a while, and what moves up then is locked for a moment. Whoever comes by the
 // table’s bare address is asked for a moment in the bar, in place of the search.
-import { recall, remember } from "../store.js";
+import { myTables, recall, remember } from "../store.js";
+import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
 import { onSight, when } from "./news.js";
 import { on } from "./on.js";
@@ -55,6 +56,16 @@ export function takeOver(seat) {
   return button;
 }
 
+// Who chose to watch where this phone may play has the way back there.
+/** @param {HTMLAnchorElement} way */
+function offerSeat(way) {
+  const own = myTables().find(({ watch }) => watch === find("[data-table]").dataset.table);
+  if (own) way.href += own.id;
+  way.hidden = !own;
+}
+
+const way = document.getElementById("take-seat");
+if (way) offerSeat(way);
 if (recall("opened", false)) {
   remember("opened", false);
   if (line) ask(line);
