@@ -283,6 +283,18 @@ def test_a_judas_is_seen_whole_while_another_phone_answers(phone, site):
         expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator(".pm-elsewhere")).to_be_visible()
     expect_nothing(page, CUT)
+    # In a correction nobody is waited for, whoever has a phone.
+    taken = page.request.put(
+        f"/api/tables/{table}/seats/1", headers={"Tableside-Phone": "1" * 32}, data={}
+    )
+    assert taken.ok, taken.text()
+    betrayal = next(
+        at for at, line in enumerate(log.log, 1) if line["kind"] == "betray"
+    )
+    page.goto(f"/en/t/{table}/fix/{betrayal}")
+    expect(page.locator(":root[data-seat]")).to_be_attached()
+    expect(page.locator("#pm-betray-no")).to_be_visible()
+    expect(page.locator(".pm-elsewhere")).to_be_hidden()
 
 
 # How large the clock is at each moment that the page is told of.

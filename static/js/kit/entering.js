@@ -3,7 +3,7 @@ import { find } from "./find.js";
 import { lock, lockTurned, lockUnderFinger, ONCE_MS, refuse } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
-import { hasLaid, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
+import { hasLaid, isElsewhere, isKnown, mark, mine, noteLaid } from "./seats.js";
 
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat first. An entry, the own one as well,
@@ -111,12 +111,10 @@ function isEntered(radio) {
 }
 /** @param {Element} radio @returns {Element} */
 function groupOf(radio) { return radio.closest(GROUPS) ?? radio; }
-/** @param {HTMLInputElement} radio */
-function isElsewhere({ value }) { return isTaken(Number(value)) && Number(value) !== mine(); }
 // Still to be entered, on this phone: for its own seat, or for one without a phone.
 /** @param {HTMLInputElement} radio */
 function isDueHere(radio) {
-  return !isDone(radio) && !isElsewhere(radio);
+  return !isDone(radio) && !isElsewhere(Number(radio.value));
 }
 function groups() {
   return new Set([...document.querySelectorAll("[data-whose]")].flatMap((radio) => radio.closest(GROUPS) ?? []));

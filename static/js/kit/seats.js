@@ -18,7 +18,7 @@ export const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me");
 const announce = document.getElementById("announce"), sheet = document.getElementById("sheet");
 const AGAIN_MS = 2000, LONG_NAME = 16, MOST_BEFORE = 3;
-const watching = document.body.matches(".watching");
+const watching = document.body.matches(".watching"), isFixing = "fix" in main.dataset;
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false, asked = 0, answered = 0;
 const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
@@ -34,6 +34,9 @@ let state = { seats: [], mine: null, own: null, is_away: false };
 export const mine = () => state.mine;
 /** @param {number} seat */
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
+// Whether what a seat is asked is answered on a phone of its own; what is put right is entered here.
+/** @param {number} seat */
+export const isElsewhere = (seat) => !isFixing && isTaken(seat) && seat !== state.mine;
 /** @param {number} seat */
 export const hasLaid = (seat) => Boolean(state.seats[seat]?.laid);
 export const hasTakenBack = () => Boolean(state.taken_back);
@@ -84,6 +87,8 @@ function known(found, isFromHere) {
 
 /** @param {typeof state} found */
 function accept(found) {
+  // What lies face down at the table lies in no old line of it.
+  if (isFixing) Object.assign(found, { own: null, seats: found.seats.map(asNoneHasLaid) });
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
   if (laid.length && strip) {
     announce.textContent = listed(laid.map((seat) => seat.name)) + strip.dataset.colon + strip.dataset.laid;
@@ -98,12 +103,15 @@ function accept(found) {
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
   // After the end nobody waits for anybody's taps, nor while an old line is put right.
-  const isOver = "fix" in main.dataset || document.getElementById("panel").dataset.finished === "true";
+  const isOver = isFixing || document.getElementById("panel").dataset.finished === "true";
   missing(isOver ? [] : away);
   raise("table:seats");
   // It is not: it hears this.
   if (found.is_away && !document.hidden) raise("table:missed");
 }
+
+/** @param {Seat} seat @returns {Seat} */
+function asNoneHasLaid(seat) { return { ...seat, laid: false, clash: false, refused: null }; }
 
 // Its seat has gone to another phone; what it had laid has gone with what led to it.
 /** @param {typeof state} found */
@@ -125,14 +133,13 @@ export function mark() {
   for (const place of document.querySelectorAll("[data-laid]")) {
     place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
   }
-  root.toggleAttribute("data-seated", state.seats.some((seat) => seat.taken));
+  root.toggleAttribute("data-seated", !isFixing && state.seats.some((seat) => seat.taken));
   tellLaid();
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {
-    const seat = Number(question.dataset.for), isHere = seat === state.mine || seat === answeredHere;
-    const isElsewhere = isTaken(seat) && !isHere;
-    question.toggleAttribute("data-elsewhere", isElsewhere);
-    question.previousElementSibling?.toggleAttribute("hidden", !isElsewhere);
+    const seat = Number(question.dataset.for), isAway = isElsewhere(seat) && seat !== answeredHere;
+    question.toggleAttribute("data-elsewhere", isAway);
+    question.previousElementSibling?.toggleAttribute("hidden", !isAway);
   }
   const me = state.seats.find((seat) => seat.player === state.mine);
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
