@@ -5,6 +5,7 @@ import pytest
 from companion.games.mirror_scrolls import MACHINE
 from companion.games.mirror_scrolls.numbers import DRAGONS, SPELLS
 from tests.games.actions import mirror_scrolls as a
+from tests.games.mice_table import Luck
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,
@@ -633,3 +634,16 @@ def test_forgotten_draws_are_put_right():
     state = after(dealt(), a.Recount((6, 9), 4))
     assert (state.turns.hands, state.turns.deck, state.turns.chain) == ((6, 9), 4, 9)
     assert state.turns.turn == ANA
+
+
+@pytest.mark.parametrize(("counted", "still"), [(0, (ANA,)), (4, ())])
+def test_who_has_passed_still_has_after_a_count_unless_there_was_a_deck(counted, still):
+    # Without a deck nobody draws before a pass.
+    state = after(playing(dealt(), hands=(5, 5), deck=0), a.Pass(ANA))
+    recount = a.Recount((5, 6), counted).complete(state, Luck(1))
+    recounted = after(state, recount)
+    assert recounted.turns.passed == still
+    told = recount.tell(state, recounted).text
+    assert ("passes so far no longer count" in told) == (not still)
+    if not counted:
+        assert winners(after(recounted, a.Pass(BRUNO))) == [ANA]

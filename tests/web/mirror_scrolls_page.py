@@ -19,7 +19,11 @@ def find_offer(
         for name, value in args.items()
         if value not in ("", []) and (name, value) != ("round", 0)
     }
-    for filled_in in ("asks_again", "frees"):  # by the server, of today and of before
+    for filled_in in (
+        "asks_again",
+        "frees",
+        "keeps_passes",
+    ):  # by the server, of today and of before
         wanted.pop(filled_in, None)
     for offer in page.offers:
         chosen = {

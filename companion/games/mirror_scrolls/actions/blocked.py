@@ -163,8 +163,12 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
 
 
 class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
-    """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
+    """Set hands and deck to what lies on the table, where a draw or a link was forgotten.
 
+    Who has passed has passed: only where the deck turns out not to be empty they should have drawn (pass).
+    """
+
+    TODAY = {"keeps_passes": True}
     hands: Annotated[
         tuple[Annotated[int, About(least=1, most=SCROLLS - 1)], ...],
         About(
@@ -177,6 +181,10 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
             "Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS
         ),
     ]
+    # Logs of earlier versions lack this: there nobody had passed any more.
+    keeps_passes: Annotated[
+        bool, About("Filled in by the server: who has passed still has.")
+    ] = False
 
     def apply(self, state: State) -> State:
         """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
@@ -187,17 +195,21 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
         chain = SCROLLS - sum(self.hands) - self.deck
         if chain < 1:
             raise refusal
-        return changed(
-            replace(state, events=()),
-            hands=self.hands,
-            deck=self.deck,
-            chain=chain,
-            # What was counted wrong may have kept somebody from linking.
-            passed=(),
-            barred=(),
+        counted = changed(
+            replace(state, events=()), hands=self.hands, deck=self.deck, chain=chain
         )
+        was_empty = not state.turns.deck
+        if self.keeps_passes and not (was_empty and self.deck):
+            return counted
+        return changed(counted, passed=(), barred=())
 
     def tell(self, before: State, after: State) -> Message:
+        if before.turns.passed and not after.turns.passed:
+            return say(
+                "Hands and deck are counted again; scrolls left in the deck: {n}; passes so far no longer count",
+                "turn",
+                n=self.deck,
+            )
         return say(
             "Hands and deck are counted again; scrolls left in the deck: {n}",
             "turn",
