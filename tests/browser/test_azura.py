@@ -410,6 +410,10 @@ TOUCHING = """() => {
                 x > left && x < right && y > top + 2 && y < bottom - 2)).map(() => range.toString());
     });
 }"""
+# Numbers of spots that nobody reads: where a name has two lines its cards are drawn smaller, their number with them.
+FAINT = """() => [...document.querySelectorAll(".az-board .az-no")]
+    .map((at) => [at.textContent, parseFloat(getComputedStyle(at).fontSize) * at.getScreenCTM().a])
+    .filter(([, drawn]) => drawn < 11.95)"""
 LARGE = "document.documentElement.style.setProperty('--root', '34px')"
 USUAL = "document.documentElement.style.removeProperty('--root')"
 
@@ -461,6 +465,7 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             for width, height in (*LOW, (360, 740), (320, 740)):
                 page.set_viewport_size({"width": width, "height": height})
                 expect_nothing(page, TOUCHING, lang, width)
+                expect_nothing(page, FAINT, lang, width)
         if lang == "de":
             expect_large_targets(page, state)
             expect_no_finding_when_all_is_open(page, state)
