@@ -14,9 +14,12 @@ const SHOWN_TABLES = 3, MOST_ASKED = 6, MOST_AT_ONCE = 60, AGAIN_MS = 20_000;
 const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
 // ---- the tables, and what is known of them ----
-const tables = myTables(), ended = tables.filter((table) => table.finished);
-const [latest] = ended;
-const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
+// A campaign goes on until its last chapter is won.
+/** @param {MyTable} table */
+const isOver = ({ finished, onward }) => finished && !onward;
+const tables = myTables(), ended = tables.filter(isOver);
+const running = tables.filter((table) => !isOver(table)).sort((one, other) => Number(other.turn) - Number(one.turn));
+const [latest] = ended, [foremost] = running;
 const ongoing = goingOn.querySelector("ul"), older = over.querySelector("details");
 const [recent, others] = over.querySelectorAll("ul");
 // How many fit into the row is known to the styles.
@@ -42,7 +45,7 @@ function rowOf(table) {
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
   link.href = goingOn.dataset.tablesUrl + table.id + (table.from ? `#from=${table.from}` : "");
   link.classList.add(`game-${table.game}`);
-  link.classList.toggle("is-on", !table.finished);
+  link.classList.toggle("is-on", !isOver(table));
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
   // What takes it off lies a tap away from what is tapped all evening.
   more.addEventListener("click", () => {
@@ -55,9 +58,9 @@ function rowOf(table) {
     [off.textContent = ""] = link.inert ? words.toReversed() : words;
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
-  // The last game is likely the one that they go on from; the others have it beneath.
+  // What is first in its list is likely what they go on with; the others have it beneath.
   offerNext(again, table, goingOn.dataset.tablesUrl + table.id);
-  if (table !== latest) beneath.prepend(again);
+  if (table !== latest && table !== foremost) beneath.prepend(again);
   const item = /** @type {HTMLLIElement} */ (row.firstElementChild);
   rows.set(table.id, item);
   writeRow(table);
@@ -90,11 +93,11 @@ function writeRow(table) {
   find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
   find(".my-now", row).classList.toggle("is-name", now === title);
   // One that has ended while it is looked at takes no less room.
-  const isOver = finished && !row.closest("#going-on");
+  const isLast = isOver(table) && !row.closest("#going-on");
   const texts = {
     ".my-now": now,
     // Who played stands among the points already.
-    ".my-players": isOver && scores ? "" : [players, ...(isOver ? [] : name)].join(" · "),
+    ".my-players": isLast && scores ? "" : [players, ...(isLast ? [] : name)].join(" · "),
     ".small": [day, ...name].join(" · "),
   };
   for (const [part, text] of Object.entries(texts)) {
@@ -116,14 +119,16 @@ function writeNext({ next }, row) {
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
 /** @param {MyTable} table */
-function lineOf({ id, turn, now, title, finished, scores, lang = root.lang }) {
+function lineOf(table) {
+  const { id, turn, now, title, finished, scores, lang = root.lang } = table;
   if (finished && scores) return scores;
   const due = waitsFor.get(id);
   if (!finished && turn) return goingOn.dataset.yours;
   if (!finished && due?.includes("\n")) return waitLine(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
-  // What is to be done may be long: how far the game is comes first in it.
-  const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+[!?]?/) || [title];
+  // What is to be done may be long: how far the game is comes first in it, and how a chapter ended.
+  const end = isOver(table) ? /.+/ : /^[^,:.]+/;
+  const [far] = lang === root.lang && now?.match(finished ? end : /^[^:.!?]+[!?]?/) || [title];
   return far.trim();
 }
 
@@ -228,7 +233,7 @@ function update(table, news) {
 /** @param {MyTable} table */
 function moveUp(table) {
   rows.get(table.id)?.remove();
-  (table.finished ? recent : ongoing).prepend(rowOf(table));
+  (isOver(table) ? recent : ongoing).prepend(rowOf(table));
   goingOn.hidden = !ongoing.children.length;
   over.hidden = !recent.children.length;
   countUnseen();

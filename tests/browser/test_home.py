@@ -383,15 +383,23 @@ def test_the_next_chapter_is_one_tap_away_at_home(phone):
     request = page.context.request
     party = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3}
     lost = [DEAL, ("end-chapter", {"won": False})]
-    for steps, told in (
-        (STATES["won"], "Das nächste Kapitel"),
-        (lost, "Das Kapitel noch einmal"),
+    for steps, now, told in (
+        (
+            STATES["won"],
+            re.compile("^Kapitel 1 ist .*gewonnen$"),
+            "Das nächste Kapitel",
+        ),
+        (lost, "Kapitel 1 ist in Runde 1 verloren", "Das Kapitel noch einmal"),
     ):
         table = open_table(request, "mice-and-mystics", party, steps)["id"]
         page.goto(f"/de/t/{table}")
         expect(page.locator(".mm-verdict")).to_be_visible()
         page.goto("/de/")
-        page.locator("#my-tables li").get_by_role("button", name=told).tap()
+        # What goes on is not among what is over, and stands above the games.
+        expect(page.locator("#my-tables")).to_be_hidden()
+        row = page.locator("#going-on li").first
+        expect(row.locator(".my-now")).to_have_text(now)
+        row.get_by_role("button", name=told).tap()
         page.wait_for_url(f"**/de/t/{table}")
         expect(page.locator("#panel[data-finished=false]")).to_be_visible()
 
