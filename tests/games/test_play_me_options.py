@@ -107,7 +107,11 @@ def test_the_end_of_the_game_asks_for_no_slap():
 
 def test_the_jabberwocky_appears_before_the_slap():
     state = slapped(slapped(opened(play_me=True), ANA, -1), BEN, -1)
-    state = slapped(state, CLEO, ANA)
+    asked = caught(state, CLEO)
+    assert words(view(asked).now) == (
+        "The Jabberwocky is here: Cleo! All cards turn back. “Play Me”: who slaps last?"
+    )
+    state = after(asked, a.LastSlap(ANA))
     assert get_standing(state).jabberwocky == CLEO
     assert view(state).seats[ANA].powerless
 

@@ -50,10 +50,16 @@ def now(state: State) -> Message:
     return say(text, "start-of-round", round=round_number(state))
 
 
+def has_just_appeared(state: State, standing: Standing) -> bool:
+    """Whether the last round has brought the Jabberwocky (jabberwocky-appears)."""
+    return standing.jabberwocky is not None and state.settled.jabberwocky is None
+
+
 def _turn_of_events(state: State, standing: Standing) -> Message | None:
     """What the last round has made of the whole game, until the next one starts."""
     before, number = state.settled, round_number(state)
-    if standing.jabberwocky is not None and before.jabberwocky is None:
+    if has_just_appeared(state, standing):
+        assert standing.jabberwocky is not None
         text = N_(
             "The Jabberwocky is here: {player} against all others. "
             "All cards turn back to their wonder side; {player} takes the power tile."
@@ -96,6 +102,10 @@ def question(state: State, standing: Standing) -> Message:
         text = N_("{player} wins the round: stay with the team, or betray it?")
         return say(text, "judas", player=who)
     text = N_("{player} shouts “Play Me”: who is the last to slap the tile?")
+    if has_just_appeared(state, standing):
+        text = N_(
+            "The Jabberwocky is here: {player}! All cards turn back. “Play Me”: who slaps last?"
+        )
     return say(text, "option-play-me", player=who)
 
 
