@@ -225,7 +225,9 @@ def test_a_phone_without_streams_asks_instead(
     at_version(page, 3)
 
 
-def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> None:
+def test_history_says_what_happened_and_leads_back(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
     page.locator(".foot a[href$='/history']").tap()
@@ -235,6 +237,11 @@ def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> 
     expect(sheet).to_be_hidden()
     at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
+    # As a page of its own it hears what others do.
+    page.goto(f"/en/t/{table}/history")
+    other.act(table, tap("mia", "Mia"))
+    expect(page.locator("li").first).to_contain_text("Zoé is now called Mia")
+    expect(page.locator("time").first).not_to_contain_text("UTC")
 
 
 def test_an_early_line_of_a_long_game_is_put_right_in_three_taps(phone: Phone) -> None:
