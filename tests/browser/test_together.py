@@ -90,6 +90,9 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     watcher.evaluate("document.getElementById('explain').hidden = false")
     # Who has a seat still reads when the table goes on.
     seated(ben, f"/t/{table}", "Ben")
+    screen = phone("en")
+    screen.goto(f"/en/t/{table}/screen")
+    screen.wait_for_load_state("networkidle")
     # The same button takes it back from everybody, and shows it again.
     touch(ana.locator("#show-all"))
     expect(ana.locator("#show-all")).to_have_text("Show everyone")
@@ -99,10 +102,12 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     expect(watcher.locator("#sheet")).to_be_hidden()
     touch(ana.locator("#show-all"))
     expect(sheet.locator("#shown")).to_be_visible()
+    expect(screen.locator("#shown")).to_be_visible()
     sheet.locator("#shown").tap()
     go_back(ana, 1)
     expect(ana.locator("#sheet")).to_be_hidden()
-    # Who shows it has closed it for themselves alone, and may take it back.
+    # Who shows it has closed it for themselves and the big screen, and may take it back from all phones.
+    expect(screen.locator("#sheet")).to_be_hidden()
     expect(ana.locator("#take-rule-back")).to_have_text("Shown to everyone: take back")
     expect(watcher.locator("#sheet")).to_be_visible()
     ana.locator(".why").first.tap()

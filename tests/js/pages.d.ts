@@ -255,7 +255,7 @@ type Signal = RuleSignal | PageSignal | SeatsSignal | NextSignal | WaitingSignal
 interface RuleSignal {
   kind: "rule";
   number: number;
-  value: { section: string };
+  value: { section: string, closed?: number };
   by: string;
 }
 interface PageSignal {

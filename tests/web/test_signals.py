@@ -16,10 +16,21 @@ def test_a_shown_rule_is_told_to_phones_that_ask(
     assert found["number"] == 1
     (signal,) = found["signals"]
     assert (signal["kind"], signal["value"]["section"]) == ("rule", "turn")
+    assert "closed" not in signal["value"]
     assert client.get(f"/fr/t/{table.row.id}/signals?after=1").json["signals"] == []
     client.post(f"/de/t/{table.row.id}/show", data={"section": ""})
     (signal,) = client.get(f"/fr/t/{table.row.id}/signals?after=0").json["signals"]
     assert (signal["number"], signal["value"]["section"]) == (2, "")
+
+
+def test_a_rule_that_was_closed_where_it_was_shown_from_says_so(
+    client: FlaskClient, table: Opened
+) -> None:
+    show = f"/de/t/{table.row.id}/show"
+    first = client.post(show, data={"section": "turn"}).json["number"]
+    client.post(show, data={"section": "turn", "closed": first})
+    (signal,) = client.get(f"/fr/t/{table.row.id}/signals?after=0").json["signals"]
+    assert (signal["value"]["section"], signal["value"]["closed"]) == ("turn", first)
 
 
 def test_an_explanation_is_shown_as_it_stands(

@@ -57,7 +57,8 @@ def signals(lang: str, id: str) -> Response:
 @blueprint.post("/<lang>/t/<id>/show")
 def show(lang: str, id: str) -> Response:
     """Show a rule of the game, or a step of its lesson (`learn/<step>`), on every phone of the table, each in its own
-    language; an empty one: none any more."""
+    language; an empty one: none any more. `closed` is the signal whose rule has been closed where it was shown from: it
+    leaves the big screen."""
     opened = open_table(id)
     game = opened.row.game
     library = site().library
@@ -69,7 +70,10 @@ def show(lang: str, id: str) -> Response:
         raise BadData("section")
 
     mine = site().seats.at(id, phone_key()).mine
-    value = {"section": section, "player": mine}
+    value: dict[str, Any] = {"section": section, "player": mine}
+    closed = find_number(request.form.get("closed", ""))
+    if closed is not None:
+        value["closed"] = closed
     sent = site().signals.send(id, RULE, value)
 
     return jsonify(number=sent.number)

@@ -1,7 +1,7 @@
 // A rule or an explanation that one phone shows opens on every phone of the table, each in its own language; each
-// closes it for itself. Who showed it closes it for themselves, too, and has it at hand to take it back: then it leaves
-// the big screen and phones on which nobody has touched it. That and phones that are nobody's it leaves once the table
-// goes on. There one line leads back to it.
+// closes it for itself. Where who showed it closes it, it leaves the big screen as well, and they have it at hand to
+// take it back: then it leaves phones on which nobody has touched it. That screen and phones that are nobody's it
+// leaves once the table goes on. There one line leads back to it.
 import { find } from "./find.js";
 import { when } from "./news.js";
 import { mine, shown } from "./seats.js";
@@ -17,8 +17,9 @@ const SOON_MS = 500, ASIDE_MS = 10000;
 const aside = document.getElementById("was-shown"), home = aside?.parentElement;
 const isScreen = !aside;
 let leaving = 0;
-// What this phone shows to all: which rule, the number of the signal (0: none), whether it waits for the end of a race.
-const own = { rule: "", number: 0, isToCome: false };
+// What this phone shows to all: which rule, the number of the signal (0: none), whether it waits for the end of a race,
+// and whether nobody has closed it here.
+const own = { rule: "", number: 0, isToCome: false, isOpen: false };
 let answered = Promise.resolve(); // until then the number of what it shows is not known
 // What another phone has shown last: the number of the signal, and whether somebody reads on in it here.
 const others = { number: 0, isTouched: false };
@@ -47,9 +48,11 @@ function say(text, isShown) {
   if (button) Object.assign(button, { textContent: text, ariaPressed: String(isShown) });
 }
 
-/** @param {string} rule its section; "" for none any more */
-function tellAll(rule) {
+/** @param {string} rule its section; "" for none any more
+ * @param {number} [closed] the signal whose rule is closed here */
+function tellAll(rule, closed) {
   const fields = new URLSearchParams({ section: rule }), headers = { Accept: "application/json", ...shown() };
+  if (closed) fields.set("closed", String(closed));
   return fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers, keepalive: true });
 }
 
@@ -61,7 +64,7 @@ async function show(tapped, rule) {
     /** @type {{ number: number, message: string }} */
     const said = await response.json();
     if (response.ok) {
-      Object.assign(own, { rule, number: rule ? said.number : 0, isToCome: isRacing() });
+      Object.assign(own, { rule, number: rule ? said.number : 0, isToCome: isRacing(), isOpen: true });
       say(rule ? doneText() : label, Boolean(rule));
     } else say(said.message, !rule);
     keepAtHand();
@@ -76,12 +79,21 @@ function isRacing() { return "busy" in document.documentElement.dataset; }
 function keepAtHand() {
   if (takeBack) Object.assign(takeBack, { hidden: !own.number || sheet.open, textContent: doneText() });
 }
-sheet.addEventListener("close", keepAtHand);
+async function close() {
+  keepAtHand();
+  await answered;
+  if (!own.number || own.isToCome || !own.isOpen || sheet.open) return;
+  own.isOpen = false;
+  try { await tellAll(own.rule, own.number); } catch { /* without a network it stays until the table goes on */ }
+}
+sheet.addEventListener("close", close);
 
 when("signal:rule", async (rule) => {
   await answered;
-  const isOver = !rule.value.section;
-  if (rule.number === own.number) return;
+  const { section: told, closed } = rule.value;
+  const isOver = !told || (isScreen && Boolean(closed));
+  if ([rule.number, closed].includes(own.number)) return;
+  if (closed === others.number && !isScreen) return;
   // A phone to which it has yet to come shows it all the same.
   if (isOver && !isScreen && (others.isTouched || !body.contains(line))) return;
   others.number = rule.number;
