@@ -173,7 +173,7 @@ def test_one_button_keeps_all_rulebooks_in_the_pages_language(phone: Phone) -> N
         page.goto(path)
         expect(page.locator("main .rule").first).to_be_visible()
     page.goto("/")
-    expect(page.locator("h1")).to_contain_text("Was liegt auf")
+    expect(page.locator("h1")).to_contain_text("Was kommt auf")
 
 
 def test_keeping_without_a_network_says_what_is_wrong(phone: Phone) -> None:
