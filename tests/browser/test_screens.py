@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.rulebooks.lessons import find_lesson
 from companion.rulebooks.load import Library
-from tests.browser import mice_tables, play_me_tables
+from tests.browser import mice_tables, play_me_tables, test_mirror_scrolls
 from tests.browser.conftest import Phone
 from tests.browser.looks import expect_nothing, lasting, lies_over
 from tests.browser.opened import open_table
@@ -125,6 +125,29 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
             if width > height and lasting(page, PEOPLE_COVERED):
                 broken.append((state, (width, height), "under the code"))
     assert broken == []
+
+
+# Mages whose mark is gone, or lies on their name or at another height.
+UNMARKED = """() => [...document.querySelectorAll(".ms-who")].filter((at) => at.checkVisibility()).filter((at) => {
+    const mark = at.querySelector(".ms-mark").getBoundingClientRect(), range = document.createRange();
+    range.selectNodeContents(at.querySelector("b"));
+    const name = range.getBoundingClientRect();
+    return mark.width < 0.4 * name.height || mark.right > name.left || mark.top < name.top || mark.bottom > name.bottom;
+}).map((at) => at.textContent)"""
+
+
+def test_on_a_big_screen_each_mage_has_a_mark_beside_the_name(phone: Phone) -> None:
+    page = phone("en", size={"width": 1920, "height": 1080})
+    options = {"players": ["Ana", "Bruno", "Carmen"], "depth": 3}
+    turn = test_mirror_scrolls.STATES["dizzy"][0]
+    for steps in ([], turn[:3], turn):
+        table = open_table(page.request, "mirror-scrolls", options, steps)["id"]
+        page.goto(f"/en/t/{table}/screen")
+        expect(page.locator(".big-join")).to_be_visible()
+        for width, height in ((1920, 1080), (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            expect_nothing(page, UNMARKED, len(steps), width)
 
 
 # Who has won, how much of the screen is theirs, and whether it is in the colour of their seat.
