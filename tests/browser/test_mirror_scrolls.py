@@ -415,6 +415,13 @@ DIVIDED = """() => [...document.querySelectorAll(".ms-mage .ms-who :is(.part, b:
     .filter(([at, own, box]) => own.height > 1.6 * parseFloat(getComputedStyle(at).lineHeight)
         || own.right > box.right + 1 || own.top < box.top || own.bottom > box.bottom)
     .map(([at]) => at.textContent)"""
+# Signs of what bars a tile's other half that lie over its picture or its name.
+UNDER_SIGNS = """() => [...document.querySelectorAll(".ms-unless > svg")].filter((sign) => {
+    const name = document.createRange(), one = sign.getBoundingClientRect(), tile = sign.closest(".ms-tile");
+    name.selectNodeContents(tile.querySelector(".ms-label"));
+    return [tile.querySelector(".ms-picture svg"), name].map((at) => at.getBoundingClientRect()).some((other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom);
+}).map((sign) => sign.closest(".ms-tile").textContent)"""
 NAMED = {
     "offering": ([], 4), "of three": (offers(12), 3), "turns": (BOUND, 4), "turns of three": (DEALT[:3], 3),
 }  # fmt: skip
@@ -438,6 +445,7 @@ def test_long_names_are_whole_and_break_between_their_words_alone(
             "all => all.map((at) => at.getBoundingClientRect().x)"
         )
         assert len(set(places)) == 1
+        seen["signs"] = UNDER_SIGNS
     for width, height in ((320, 568), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         for broken in seen.values():

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser import miraris_states
 from tests.browser.axe import expect_no_finding
+from tests.browser.chromium import PHONE
 from tests.browser.conftest import Phone
 from tests.browser.looks import expect_nothing
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
@@ -185,6 +186,16 @@ def seated(page: Page, address: str, name: str) -> None:
     settle(page)
 
 
+# A short name in two lines beside what is said of it, as in Spanish.
+NAME_TORN = """() => {
+    const [name, said] = document.querySelectorAll("#me :is(b, span)"), before = [name.textContent, said.textContent];
+    [name.textContent, said.textContent] = ["Bruno", "Puesto boca abajo"];
+    const torn = name.offsetHeight > 1.6 * parseFloat(getComputedStyle(name).fontSize);
+    [name.textContent, said.textContent] = before;
+    return torn;
+}"""
+
+
 def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     phone: Phone, offering: str
 ) -> None:
@@ -199,6 +210,9 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ben.locator(".ms-whose :checked")).to_have_value("1")
     ana.locator("#ms-key-7").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
+    ana.set_viewport_size({"width": 320, "height": 568})
+    assert not ana.evaluate(NAME_TORN)
+    ana.set_viewport_size(PHONE)
     # All that her phone enters is in: nobody is chosen, and her number is laid anew only for who is tapped first.
     expect(ana.locator(".ms-whose :checked")).to_have_count(0)
     expect(ana.locator(".ms-keys")).to_have_js_property("inert", True)
