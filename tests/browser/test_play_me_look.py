@@ -350,6 +350,13 @@ def test_the_age_of_a_kept_page_takes_no_field_of_the_race(phone, new_table, siz
     expect_nothing(page, COVERED, size)
 
 
+# Whose this phone is can be read and tapped: a third of the smallest phone beside what explains.
+WHOSE = """() => {
+    const me = document.getElementById("me"), { width, height } = me.getBoundingClientRect();
+    return width >= 96 && height >= 44 && [...me.querySelectorAll("b, span")].some((at) => at.checkVisibility());
+}"""
+
+
 @pytest.mark.parametrize("lang", LOOKED_IN)
 def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
     phone, new_table, lang
@@ -371,6 +378,12 @@ def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
         for width, height in (PHONE, (360, 640), (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(seen) == [], (width, height)
+        assert page.evaluate(WHOSE), log.count
+    page.goto(f"/{lang}/t/{new_table(STATES['betray'](4))}#who")
+    page.locator(".who [data-take='3']").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#explain")).to_be_visible()
+    assert page.evaluate(WHOSE), "betray"
 
 
 def test_who_watches_a_slap_on_the_smallest_phone_sees_all_of_each_player(phone, site):
