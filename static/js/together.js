@@ -28,7 +28,7 @@ let isAlone = here() !== shown;
 function lockWays() { lock(document.querySelectorAll(".ways a"), READ_MS); }
 
 function look() {
-  lead?.setAttribute("aria-pressed", String(leads()));
+  if (lead) lead.checked = leads();
   document.body.toggleAttribute("data-follows", isLed && !leads());
   document.body.toggleAttribute("data-along", isLed && !leads() && !isAlone);
   catchUp.hidden = leads() || !isAlone;
@@ -82,7 +82,7 @@ addEventListener("hashchange", () => {
   isAlone = here() !== shown;
   look();
 });
-on("click", "#lead", () => {
+on("change", "#lead", () => {
   remember(LEADS, !leads());
   isAlone = false;
   if (leads()) turn(here()); else look();

@@ -81,11 +81,14 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     ben.goto(f"/fr/t/{table}/learn")
     step(ben, "draw-hand")
     # whoever leads no more is told so
+    expect(ana.get_by_role("switch", name="I turn the pages")).to_be_checked()
+    expect(ben.locator("#lead")).not_to_be_checked()
     ben.locator("#lead").click()
     expect(ana.locator("#toast")).to_have_text("Another phone turns the pages now.")
     expect(ana.locator(".step:visible [rel=next]")).to_have_text(
         "Read ahead alone", use_inner_text=True
     )
+    expect(ana.locator("#lead")).not_to_be_checked()
     ana.locator("#lead").click()
     expect(ben.locator("#toast")).to_be_visible()
     # the end: all are in the helper, with the same players

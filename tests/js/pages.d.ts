@@ -163,7 +163,7 @@ interface Ids {
   "lesson-line": HTMLElement;
   "next-line": Part<HTMLElement, never, { a: Part<HTMLAnchorElement, "to"> }>;
   // a lesson at a table
-  lead: HTMLButtonElement | null;
+  lead: HTMLInputElement | null;
   "catch-up": HTMLAnchorElement;
   "to-helper": HTMLAnchorElement;
   // handing over and taking over

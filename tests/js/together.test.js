@@ -35,8 +35,11 @@ function turnTo(step) {
   location.hash = `#${step}`;
   dispatchEvent(new Event("hashchange"));
 }
-const tap = () => happen("click", lead);
-const leads = () => lead.attributes.get("aria-pressed") === "true";
+const leads = () => lead.checked;
+function tap() {
+  lead.checked = !lead.checked;
+  happen("change", lead);
+}
 const isLocked = () => ways.some(({ dataset }) => "locked" in dataset);
 
 beforeEach(async () => {
