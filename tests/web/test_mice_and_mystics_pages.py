@@ -465,6 +465,7 @@ def test_who_is_stunned_or_webbed_recovers_among_the_usual_rolls(client):
 def test_one_tap_on_the_result_opens_the_next_chapter(client):
     address = dealt(client)
     do(client, address, ("end-chapter", {"won": True}))
+    assert "<dt>Round</dt><dd>1</dd>" in client.get(address).text
     shown = client.get(f"{address}/result").text
     form = shown[shown.index(f'action="{address}/act"') :]
     sent = {
