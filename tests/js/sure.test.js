@@ -30,7 +30,7 @@ test("a question stays for its own time, whenever the same button has asked befo
   isSent(one);
   assert.ok(!isSent(one));
   for (let frame = 0; frame < 2; frame += 1) mock.timers.tick(16);
-  mock.timers.tick(7900);
+  mock.timers.tick(19_900);
   assert.equal(one.textContent, "Sure? Tap again");
   mock.timers.tick(200);
   assert.equal(one.textContent, "Next");

@@ -268,6 +268,16 @@ def test_time_is_short_is_announced_before_it_comes(client):
     assert "1 cheese on the wheel" in do(client, address, ("next-turn", {}))
 
 
+def test_the_page_that_loses_the_chapter_is_asked_about(client):
+    address = open_table(client)
+    page = do(client, address, ("deal", {"cards": PARTY}))
+    for asked in (*[False] * 4, True):
+        assert ("Onto the end marker" in page) == asked
+        plus = re.search(r'id="mm-page-more"[^>]*>', page)
+        assert plus and ("disabled" in plus[0]) == asked
+        page = do(client, address, ("hourglass", {"pages": 1}))
+
+
 def test_a_captured_mouse_is_offered_its_rescue_on_its_turn_alone(client):
     address = open_table(client)
     do(client, address, ("deal", {"cards": PARTY}), ("capture", {"mouse": "maginos"}))

@@ -3,7 +3,8 @@
 import { lockUnread, onceDrawn } from "./lock.js";
 import { on } from "./on.js";
 
-const ASKED_MS = 8000;
+// Long enough to ask the others first, too.
+const ASKED_MS = 20_000;
 /** @type {WeakMap<HTMLElement, Node[]>} what stood on a button before it asked */
 const stood = new WeakMap();
 /** @type {WeakMap<HTMLElement, number>} when its question goes: one asks as long as the next */
