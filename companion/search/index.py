@@ -5,7 +5,6 @@ its place in `body` and `names` is the number of the sentence or the name, so th
 compared with each of them as a whole.
 """
 
-import re
 import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.rulebooks.load import REQUIRED
-from companion.search.postings import Games, Postings, Strength
+from companion.search.postings import ASIDES, Games, Postings, Strength
 from companion.search.schema import SLOTS, Document, open_files, write_files
 from companion.search.wanted import Wanted, Way, whole_weight
 
@@ -24,6 +23,7 @@ with warnings.catch_warnings():
 
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
 NAME = 2.2  # what a name adds that says it
+WHOLE = 0.3  # what a name adds that is said wholly, where nothing else is asked
 UNNAMED = 0.1  # what is taken from a section of whose heading nothing was asked
 ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
 # How much a section counts that tells rules of others once more, and how much more when it is asked by its name.
@@ -31,7 +31,6 @@ ASIDE, ASKED = 0.6, 0.6
 NAMED = 2.0  # how much more a section counts that has the phrase or the number that the query names
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
-_ASIDES = re.compile(r"reference|worked-example|question-.*")
 
 
 class Asked(query.Query):  # type: ignore[misc]
@@ -99,7 +98,7 @@ class Index(Postings):
         more = (SENTENCE + NAME) / whole_weight(wanted)
         bounds: list[tuple[float, int]] = []
         for number, value in words.items():
-            bound = value + more * most[number] ** 2
+            bound = value + more * most[number] ** 2 + WHOLE * most[number]
             bounds.append((bound, number))
         bounds.sort(reverse=True)
 
@@ -128,7 +127,7 @@ class Index(Postings):
         rules = REQUIRED.get(game)
         # Beside the rules that every text of a game has stand chapters, examples and questions.
         is_beside = rules is not None and section not in rules
-        if is_beside or _ASIDES.fullmatch(section):
+        if is_beside or ASIDES.fullmatch(section):
             asked = ASKED * likeness**0.5
             return min(1.0, float(ASIDE + asked))
         return 1.0
@@ -155,13 +154,15 @@ class Index(Postings):
 
         names = slots(met, "names")
         lengths = self.name_lengths(number)
-        best = 0.0
+        best = wholly = 0.0
         for slot, value in names.items():
             # A long name of which little was asked is another name.
             whole = min(1.0, value / lengths[slot])
             best = max(best, whole * (value / total) ** 2)
+            nothing_else = min(1.0, value / total) ** 4
+            wholly = max(wholly, whole**3 * nothing_else * value)
 
-        name = NAME * best * total
+        name = NAME * best * total + WHOLE * wholly
         # The first of the names is the heading.
         if 0 not in names:
             name -= UNNAMED

@@ -1,6 +1,7 @@
 """What stands where in an opened index: the documents that have a key, how strongly, and in which of their lines."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
@@ -12,6 +13,10 @@ from weakref import finalize
 from companion.search.schema import ELSEWHERE, SLOTS, WEIGHTS, FieldWeights
 
 SATURATION = 3.2  # the strength at which a key counts half of what it can at most
+SMALL = (
+    0.15  # what words that only join others add to a name of one word: “Other Dragons”
+)
+ASIDES = re.compile(r"reference|worked-example|question-.*")
 NOWHERE = (0.0, 0, 0)
 # In a document: how strong, in which sentences, in which names (bit masks).
 Strength = tuple[float, int, int]
@@ -28,14 +33,17 @@ class Postings:
 
         self.docs: list[tuple[str, str]] = []
         self.names: list[list[tuple[str, ...]]] = []
+        self.small: list[list[int]] = []  # how many words of each name have no key
         self.games: dict[str, list[int]] = {}
         for number, row in sorted(self.reader.iter_docs()):
             game = str(row["game"])
             section = str(row["section"])
             names = json.loads(row["names_keys"])
+            small = json.loads(row["names_small"])
             self.docs.append((game, section))
             # The same words stand in many names.
             self.names.append([tuple(map(intern, keys)) for keys in names])
+            self.small.append(small)
             self.games.setdefault(game, []).append(number)
 
         self.spread: Counter[str] = Counter()
@@ -73,8 +81,13 @@ class Postings:
             return self.lengths[number]
         every = frozenset(self.games)
         found = self.lengths[number] = []
-        for keys in self.names[number]:
+        _game, section = self.docs[number]
+        # A question has such words in any case.
+        is_rule = not ASIDES.fullmatch(section)
+        for keys, small in zip(self.names[number], self.small[number], strict=True):
             rarities = [self.rarity(self.spread[key], every) for key in keys]
+            if small and is_rule and len(keys) == 1:
+                rarities.append(SMALL)
             found.append(sum(rarities) or 1.0)
         return found
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.search.language import language
+from companion.search.language import Language, language
 from companion.search.text import tokenize
 
 with warnings.catch_warnings():
@@ -44,16 +44,25 @@ class Keys(analysis.Analyzer):  # type: ignore[misc]
         token = analysis.Token(
             positions=True, chars=False, removestops=False, mode="index"
         )
+        own = language(self.code)
         for token.pos, line in enumerate(value.split("\n")):
-            code, _tab, text = line.rpartition("\t")
-            own = language(self.code)
-            spoken = language(code or self.code)
-            words = [word.surface for word in tokenize(text)]
+            spoken, words = self.read(line)
             for word in spoken.content(words):
                 keys = (*own.keys(word), *spoken.keys(word))
                 # Twice the same key would count as two words.
                 for token.text in dict.fromkeys(keys):
                     yield token
+
+    def read(self, line: str) -> tuple[Language, list[str]]:
+        """The language of a line, and its words."""
+        code, _tab, text = line.rpartition("\t")
+        words = [word.surface for word in tokenize(text)]
+        return language(code or self.code), words
+
+    def small(self, line: str) -> int:
+        """How many words of a line have no key, as they only join others."""
+        spoken, words = self.read(line)
+        return len(words) - len(spoken.content(words))
 
 
 class Surfaces(analysis.Analyzer):  # type: ignore[misc]
@@ -108,6 +117,7 @@ def schema(code: str) -> Any:
         game=fields.STORED,
         section=fields.STORED,
         names_keys=fields.STORED,
+        names_small=fields.STORED,
         surface=fields.TEXT(Surfaces(), phrase=False),
         abroad=fields.TEXT(Surfaces(), phrase=False),
         **keyed,
@@ -127,11 +137,16 @@ def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -
         for document in documents:
             # An index does not tell which words make up one name.
             lines = []
+            small = []
             for name in document["names"].split("\n"):
                 found = {token.text for token in keys(name)}
                 lines.append(sorted(found))
+                small.append(keys.small(name))
             names_keys = json.dumps(lines)
-            writer.add_document(**document, names_keys=names_keys)
+            names_small = json.dumps(small)
+            writer.add_document(
+                **document, names_keys=names_keys, names_small=names_small
+            )
         writer.commit(optimize=True)
     return storage.open_index()
 

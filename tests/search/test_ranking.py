@@ -1,5 +1,6 @@
 """Which of several sections comes first."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -211,3 +212,21 @@ def test_a_number_told_several_times_is_asked_for_once(tmp_path: Path) -> None:
     told = "I led a 4, she laid a 4 and I another 4, is that 6 points?"
     assert found(search, told)[0] == "pairs"
     search.close()
+
+
+def test_a_thing_comes_before_its_variants_when_none_is_named(tmp_path: Path) -> None:
+    text = """
+## Their Lions {#variants}
+Lions: each Lion may be another Lion. A Lion is left out.
+
+## Hungry Lion {#hungry}
+This Lion eats. Lions eat Lions.
+
+## Lion {#lion}
+Everybody passes one card on. A Lion stays, and so does a second one, until somebody has lost their last card.
+"""
+    write_game(tmp_path / "content", "cave", {"en": text})
+    with closing(search_in(tmp_path / "content", tmp_path / "index")) as search:
+        assert found(search, "lion", "en")[0] == "lion"
+        assert found(search, "what does the lion do", "en")[0] == "lion"
+        assert found(search, "hungry lion", "en")[0] == "hungry"
