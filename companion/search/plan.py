@@ -72,7 +72,15 @@ class Planner:
         self.names = names
 
     def plan(self, query: str, literal: bool = False) -> Plan:
-        """Understand a query that `shorten` has cleaned."""
+        """Understand a query that `shorten` has cleaned; a misspelt one as it is told to be read."""
+        typed = self.read(query, literal)
+        if not typed.corrected:
+            return typed
+        meant = self.read(typed.corrected, literal)
+        return replace(meant, corrected=typed.corrected)
+
+    def read(self, query: str, literal: bool) -> Plan:
+        """Understand a query as it is written."""
         tokens = list(tokenize(query))
         # Every two of them are read together, which for a long text would take long.
         said = tokens[:_MAX_TOKENS]

@@ -1,5 +1,6 @@
 """Each cause of trouble by itself, on a small game."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -257,3 +258,22 @@ def test_a_rule_that_speaks_of_a_thing_is_found_by_what_is_printed_on_it(
     search = search_in(tmp_path / "content", tmp_path / "index")
     assert "lina" in found(search, query, "fr")
     search.close()
+
+
+def test_what_is_told_to_be_read_is_what_is_found(tmp_path: Path) -> None:
+    text = """
+## Drawing {#draw}
+You draw a card. A drawn card is yours, and so is a second draw.
+
+## Dragon {#dragon}
+Everybody passes one card on.
+"""
+    write_game(tmp_path / "content", "cave", {"en": text})
+    with closing(search_in(tmp_path / "content", tmp_path / "index")) as search:
+        answer = search.find("what does dragn do", "en")
+        assert answer.corrected == "what does Dragon do"
+        read = search.find(answer.corrected, "en")
+        assert [hit.section for hit in answer.results] == ["dragon"]
+        assert [hit.score for hit in answer.results] == [
+            hit.score for hit in read.results
+        ]
