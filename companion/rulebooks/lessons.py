@@ -14,12 +14,13 @@
 
 `rule` is the section that tells more. `turn` is whose turn it is, 1, 2, …, where a table is opened with who begins;
 `all` where everybody plays at once, or nobody knows yet in which order. A step with `when` is no page of the lesson:
-the helper offers it when that moment of a game comes.
+the helper offers it when that moment of a game comes. One `with` an option of the helper is a page where a table plays
+with that alone.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Self
@@ -32,7 +33,7 @@ from companion.rulebooks.read import Heading, read_headings
 SUFFIX = ".learn.md"
 FIRST_MOVE = "first-move"  # the step with which the first player moves
 LATER = "later"  # the page that lists the moments, where a lesson is read alone
-KEYS = ("rule", "when", "turn")
+KEYS = ("rule", "when", "turn", "with")
 ALL = "all"
 _KEY = re.compile(r"([a-z]+): *(\S.*)")
 _CHECK = re.compile(r'^!!! check "(.+)"\n((?: {4}.*\n?|\n)*)', re.MULTILINE)
@@ -116,6 +117,7 @@ class Step:
     rule: str
     moment: str
     turn: str
+    option: str
     source: str
     sheet: Sheet
     words: int
@@ -124,17 +126,30 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The taught first game in one language: its pages, and what is told when a moment comes."""
+    """The taught first game in one language: its pages, and what is told when a moment comes.
+
+    `written` are the pages with those that tell of an option: these are pages where a table plays with it.
+    """
 
     game: str
     lang: str
     pages: tuple[Step, ...]
     moments: tuple[Step, ...]
+    written: tuple[Step, ...]
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """All of them, the pages first."""
-        return self.pages + self.moments
+        return self.written + self.moments
+
+    def played_with(self, options: object) -> Self:
+        """The lesson at a table with these options."""
+        pages = [
+            step
+            for step in self.written
+            if not step.option or getattr(options, step.option, False)
+        ]
+        return replace(self, pages=tuple(pages))
 
     @property
     def has_numbers(self) -> bool:
@@ -165,16 +180,17 @@ def find_lesson(library: Library, game: str, lang: str) -> Lesson | None:
 
 def read_lesson(library: Library, game: str, lang: str) -> Lesson:
     """The lesson of a game in exactly this language. Raises ContentError."""
-    pages, moments = [], []
+    written_pages, moments = [], []
     for written in _read(library.root / game / f"{lang}{SUFFIX}"):
         sheet = library.sheet(library.games[game], lang)
         step = _step(sheet, written)
         if step.moment:
             moments.append(step)
         else:
-            pages.append(step)
+            written_pages.append(step)
 
-    return Lesson(game, lang, tuple(pages), tuple(moments))
+    pages = [step for step in written_pages if not step.option]
+    return Lesson(game, lang, tuple(pages), tuple(moments), tuple(written_pages))
 
 
 @lru_cache(maxsize=8)
@@ -231,6 +247,7 @@ def _step(sheet: Sheet, written: _Written) -> Step:
         rule=keys.get("rule", ""),
         moment=keys.get("when", ""),
         turn=keys.get("turn", ""),
+        option=keys.get("with", ""),
         source=f"{heading.title}\n{source}",
         sheet=sheet,
         words=max(_count(html, number) for number in sheet.players or {0}),

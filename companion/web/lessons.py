@@ -50,8 +50,9 @@ def find_place(row: Row) -> Place | None:
 
 
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:
-    """The lesson of a table's game."""
-    return find_lesson(site().library, opened.row.game, lang)
+    """The lesson of a table's game, as it is played there."""
+    lesson = find_lesson(site().library, opened.row.game, lang)
+    return lesson.played_with(opened.play.options) if lesson else None
 
 
 def beginner(opened: Opened) -> int | None:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.games import MACHINES
 from companion.games.mice_and_mystics.numbers import CHAPTER_ONE_PARTY
-from companion.rulebooks.lessons import find_lesson
+from companion.rulebooks.lessons import Lesson, find_lesson
 from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.tables.acting import act
@@ -49,6 +49,37 @@ def test_the_lesson_of_a_table_names_its_players(
     assert f"</svg>{follows}</span>" in following.split("<h2>")[0]
     way = text.split('id="to-helper"')[0].rsplit("<a ", 1)[1]
     assert f'href="/{lang}/t/{table.row.id}#learned"' in way
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lesson_tells_what_the_table_plays_with(
+    client: FlaskClient, site: Site, table: Opened, lang: str
+) -> None:
+    lesson = find_lesson(site.library, "azura", lang)
+    assert lesson
+    variants = {"seashells", "seashell-effects", "reserve"}
+    pages = {"foreshadowing": {"reserve"}, "seashells": variants - {"reserve"}}
+    alone = client.get(f"/{lang}/azura/learn").text
+    plain = client.get(f"/{lang}/t/{table.row.id}/learn").text
+    for text in (alone, plain):
+        assert not any(f'id="{step}"' in text for step in variants)
+    assert turn(client, table.row.id, "seashells").status_code == 400
+    for option, told in pages.items():
+        options = {"players": ["Ana", "Ben"], option: True}
+        id = site.tables.create("azura", options).row.id
+        text = client.get(f"/{lang}/t/{id}/learn").text
+        assert not Page(text).wrong
+        assert {step for step in variants if f'id="{step}"' in text} == told
+        for step in told:
+            assert turn(client, id, step).status_code == 200
+            assert (
+                lesson_title(lesson, step) in client.get(f"/{lang}/t/{id}/screen").text
+            )
+
+
+def lesson_title(lesson: Lesson, step: str) -> str:
+    (title,) = (one.title for one in lesson.steps if one.id == step)
+    return title
 
 
 def test_the_page_outlives_a_reload_and_is_the_same_in_every_language(
