@@ -299,6 +299,13 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
         "Points: 2 · cards: 2 of 2"
     )
     expect(go).to_have_text("Enter for Ben")
+    # What is another's says so, and looks it.
+    expect(ben.locator(".az-score .for-other").filter(visible=True)).to_have_text(
+        "For Ana:"
+    )
+    steppers = [ben.locator(f"#az-values-{seat} .stepper").first for seat in (0, 1)]
+    for stepper, border in zip(steppers, ("dashed", "solid"), strict=True):
+        expect(stepper).to_have_css("border-top-style", border)
     total = ana.locator("#az-points-1 button")
     expect(total).to_have_text("Enter Ben’s total")
     go.tap()
