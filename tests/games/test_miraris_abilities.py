@@ -360,6 +360,17 @@ def test_what_changes_hands_unasked_is_told_until_somebody_has_chosen():
     assert len(told) == 2
 
 
+@pytest.mark.parametrize(
+    ("asks", "told"), [("mirela", "gives nothing"), ("unknown", "discards nothing")]
+)
+def test_why_lucia_is_left_out_is_told_while_all_others_are_asked(asks, told):
+    state = resolved(
+        ("lucia", asks, "lana"), [1, 2, 4], [3, 3, 5, 6], [4, 5, 7], row=[4, 3]
+    )
+    lines = [words(line) for line in MACHINE.view(state).done_unasked]
+    assert len(lines) == 2 and lines[1].startswith(f"Ana {told}: ")
+
+
 def handed(state):
     """What all have handed over, as a view shows it: for whom, and who what."""
     return [

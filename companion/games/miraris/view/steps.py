@@ -45,15 +45,21 @@ _ASKED = ("lucia-takes", "serena-draws", "mirela-gift", "unknown-discards")
 _OF_ALL = _ASKED[2:]
 # What else has become of cards since.
 _TOLD = ("rolando-misses", "mirela-enough", "mirela-no-more", "unknown-dreams")
+# Why whom no ability affects any more is left out where all others are asked.
+_SPARED = {"mirela": "mirela-spared", "unknown": "unknown-spared"}
 
 
 def done_unasked(state: State) -> tuple[Message, ...]:
-    """What the abilities have done since anybody was last asked: real cards change hands, so the table has to know."""
+    """What the abilities have done since anybody was last asked: real cards change hands, so the table has to know; and
+    who is left out of what all others are asked for now."""
     found: list[Message] = []
     for event in _since_asked(state):
         is_told = event.kind in _TOLD and (event.cards or event.n)
         if event.kind not in _OF_ALL and (event.auto or is_told):
             found.append(event_message(state, event))
+    spared = _SPARED.get(current(state))
+    if spared and state.immune is not None:
+        found.append(event_message(state, Event(spared, state.immune)))
     return tuple(found)
 
 
