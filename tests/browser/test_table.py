@@ -463,7 +463,21 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     expect(sheet).to_be_hidden()
     settle(page)
     assert page.url == address
-    # A rule's own page stands in a tab of its own, and leads back.
+    # A rule's own page stands in one tab beside the table, which goes once it is left.
+    page.evaluate(open_rule)
+    with page.context.expect_page() as opened:
+        page.locator("#sheet-open").tap()
+    beside = opened.value
+    way_back = beside.get_by_role("link", name="Back to the table")
+    expect(way_back).to_be_visible()
+    tabs = len(page.context.pages)
+    with beside.expect_event("load"):
+        page.locator("#sheet-open").tap()
+    assert len(page.context.pages) == tabs
+    expect(way_back).to_be_visible()
+    with beside.expect_event("close"):
+        way_back.tap()
+    # Where the table is open there no more, it leads to it.
     page.goto(page.locator("#sheet-open").get_attribute("href") or "")
     page.get_by_role("link", name="Back to the table").tap()
     expect(page).to_have_url(address)

@@ -49,7 +49,7 @@ on("keydown", "*", (_, event) => {
 // those steps: “back” leads from there to where it was followed.
 addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || link.target === "_blank") return;
+  if (!link || event.defaultPrevented || link.target) return;
   const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!(isPlain && depth() && link.hash && link.pathname === location.pathname && link.search === location.search)) {
     isLeaving = true;

@@ -16,6 +16,8 @@ const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/;
 const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/;
 const SEARCH = /^\/\w+\/search$/, TABLE = /^\/\w+\/t\//;
 const PATIENCE_MS = 3000;
+// The one tab beside the table, whatever is read there.
+const BESIDE = "tableside.beside";
 // What has been shown since the sheet was opened, last first to come back to.
 /** @type {string[]} */
 const trail = [];
@@ -80,7 +82,7 @@ export async function openSheet(href) {
     isComing = false;
     keepSteps(goBack, trail.length);
     // The table stays where it is.
-    if (atTable) open(href); else location.href = href;
+    if (atTable) open(href, BESIDE); else location.href = href;
     return;
   }
   keepSteps(goBack, trail.length);
@@ -114,7 +116,7 @@ function follow(link, event) {
   const href = isPlain && insideHref(link);
   // What the sheet cannot show leaves the table where it is.
   const leaves = body.contains(link) && !TABLE.test(within(link.pathname));
-  if (isPlain && !href && atTable && leaves) link.target = "_blank";
+  if (isPlain && !href && atTable && leaves) link.target = BESIDE;
   if (!href) return;
   event.preventDefault();
   link.closest("[popover]")?.hidePopover?.();
@@ -146,4 +148,4 @@ sheet.addEventListener("close", () => {
 });
 on("click", "#sheet-back", () => history.back());
 // The table stays where it is.
-if (atTable) opener.target = "_blank";
+if (atTable) opener.target = BESIDE;
