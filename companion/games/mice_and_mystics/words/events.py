@@ -59,7 +59,7 @@ HOURGLASS: Mapping[str, Message] = {
 EVENTS: Mapping[str, Message] = {
     "round": say("Round {round} begins at the top of the track.", "round"),
     "round-anew": say(
-        "A new round begins at the top (agreed at this table).", "initiative-order"
+        "A new round begins at the top (as this table is set up).", "initiative-order"
     ),
     "hourglass": HOURGLASS["by-hand"],
     "ambush": say_n(
