@@ -156,7 +156,7 @@ CHOSEN_FROM = {
 }
 
 
-# Whose phone it is and what explains, where one lies over the other or over the bar; also once the page has moved a little.
+# Whose phone it is and what explains, where either lies over the other or the bar; also once the page has moved.
 OVERLAID = """() => {
     const [bar, seat, offer] = [".bar", "#me", "#explain .btn"].map((at) => document.querySelector(at));
     const box = (at) => at.getBoundingClientRect();
