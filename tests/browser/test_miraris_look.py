@@ -325,3 +325,11 @@ def test_the_steps_of_the_scoring_stand_in_one_line(phone, tables):
     page = phone("en")
     page.goto(f"/en{tables('reveal')}")
     expect(page.locator(".mi-steps")).to_have_css("flex-wrap", "nowrap")
+
+
+def test_the_big_screen_shows_who_has_won_in_a_band(phone, tables):
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto(f"/en{tables('end')}/screen")
+    winner = page.locator(".mi-finale li")
+    expect(winner).to_have_text("Maximilian")
+    expect(winner.locator(".sign")).to_be_visible()
