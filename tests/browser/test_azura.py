@@ -625,8 +625,8 @@ def test_long_names_are_whole_and_choices_leave_what_they_take_in_sight(
 def test_the_whole_board_stands_upright_on_a_phone_on_its_side(
     phone: Any, tables: dict[str, str], watching: dict[str, str], lang: str
 ) -> None:
-    page = phone(lang, size={"width": 740, "height": 360})
     for at in (tables["news"], watching[tables["news"]]):
+        page = phone(lang, size={"width": 740, "height": 360})
         page.goto(f"/{lang}/t/{at}")
         beside = {"next": in_sight(".now", "#az-board", ".az-attention", ".az-seats")}
         expect_kept(page, at, {(740, 360): {**beside, "fits": STICKS_OUT}})

@@ -113,7 +113,7 @@ RECORDED = {
 STEPS_BACK = 12
 # What is seen of the panel, element by element, beside what a page would show that is loaded now.
 SEEN = """async () => {
-  const own = "[name=seen], [name=action_id], [name=laid], #pm-time, [data-text]";
+  const own = "[name=seen], [name=action_id], [name=laid], #pm-time, [data-text], [data-step]"; // a script's
   const told = (panel) => [...panel.querySelectorAll(`*:not(${own})`)].map((part) => [
     part.tagName, part.id, part.value ?? "", part.checked ?? "", part.disabled ?? "", part.getAttribute("aria-label"),
     [...part.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join("|"),
