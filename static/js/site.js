@@ -82,14 +82,8 @@ for (const link of document.querySelectorAll("[data-resume]")) {
   if (!open) continue;
   link.href = `${site}/${root.lang}/t/${open.id}`;
   line?.removeAttribute("hidden");
-  if (line) link.onclick = (event) => { if (leaveTab(open.id)) event.preventDefault(); };
-}
-// Whoever came by a tab of its own has the table open still: then that tab goes.
-/** @param {string} id */
-function leaveTab(id) {
-  if (!window.opener?.location.pathname.endsWith(`/t/${id}`)) return false;
-  window.close();
-  return window.closed;
+  // Whoever came by a tab of its own has the table open still: then that tab goes.
+  link.onclick = () => { if (window.opener?.location.pathname.endsWith(`/t/${open.id}`)) window.close(); };
 }
 
 /** @param {string | null} words */

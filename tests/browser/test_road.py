@@ -290,7 +290,7 @@ def test_a_game_is_played_to_its_end_without_a_server_and_handed_in(
     expect(gone.locator("[data-print]").first).to_be_visible()
     # The server alone draws it.
     gone.locator("#share-result").scroll_into_view_if_needed()
-    expect(gone.locator("p.share-picture")).to_contain_text("kommt mit dem Netz")
+    expect(gone.locator("p.share-picture")).to_contain_text("sobald wieder Netz da ist")
     expect(gone.locator("a.share-picture")).to_be_hidden()
     gone.goto(f"/de/t/{id}")
     server.start()

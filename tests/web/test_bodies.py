@@ -91,7 +91,7 @@ def test_a_body_may_be_as_large_as_the_limit(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     "depth, message",
-    [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "within each other")],
+    [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "nested at most")],
 )
 def test_nesting_reaches_to_the_limit(
     client: FlaskClient, table: Opened, depth: int, message: str
