@@ -13,9 +13,8 @@ from weakref import finalize
 from companion.search.schema import ELSEWHERE, SLOTS, WEIGHTS, FieldWeights
 
 SATURATION = 3.2  # the strength at which a key counts half of what it can at most
-SMALL = (
-    0.15  # what words that only join others add to a name of one word: “Other Dragons”
-)
+# What words that only join others add to a name of one word: “Other Dragons”.
+SMALL = 0.15
 ASIDES = re.compile(r"reference|worked-example|question-.*")
 NOWHERE = (0.0, 0, 0)
 # In a document: how strong, in which sentences, in which names (bit masks).
