@@ -174,8 +174,7 @@ class Joining:
         play = replace(line.play, rewritten=times)
         joined = Opened(row, play)
         self.tables.tell(joined)
-        if number:
-            self.tables.hub.publish(row.id, 0, number)
+        self.tables.hub.publish(row.id, signal=number)
         return Joined(joined, line.log)
 
     def _hold(self, opened: Opened, parting: Parting) -> Joined:
@@ -204,8 +203,7 @@ class Joining:
                 add_held(connection, table, held)
                 number = self._tell_waiting(connection, table)
 
-        if number:
-            self.tables.hub.publish(table, 0, number)
+        self.tables.hub.publish(table, signal=number)
         waiting = _waiting(opened, parting.here, held)
         return Joined(opened, parting.here.log, waiting)
 

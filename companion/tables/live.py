@@ -82,11 +82,15 @@ class Hub:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def publish(self, table: str, version: int, signal: int = 0, by: str = "") -> None:
+    def publish(
+        self, table: str, version: int = 0, signal: int = 0, by: str = ""
+    ) -> None:
         """Wake every phone of a table for a version, for the number of a signal, or for both; 0 is none.
 
         `by` is the key of the phone that made the version: it has its panel as the answer to its tap.
         """
+        if not version and not signal:
+            return
         with self._lock:
             group = tuple(self._listening.get(table, ()))
         # Without the lock: who is told may leave at once, which takes it.

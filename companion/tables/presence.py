@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from companion.limits import AWAY_SHOWN_SECONDS, MAX_STREAMS_PER_TABLE
 from companion.tables.schema import LISTENING
 from companion.tables.service import Tables
-from companion.tables.signals import SEATED, add_signal, lock
+from companion.tables.signals import lock, tell_seats
 from companion.tables.store import find_table
 
 PHONE_KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
@@ -105,12 +105,10 @@ class Presence:
             last = connection.execute(_STREAM, known).scalar()
             if not note(connection, last):
                 return 0
-            now = self.tables.now_ms()
-            return add_signal(connection, table, SEATED, {}, now).number
+            return tell_seats(connection, table, self.tables.now_ms())
 
         number = self.tables.store.write(table, job)
-        if number:
-            self.tables.hub.publish(table, 0, number)
+        self.tables.hub.publish(table, signal=number)
 
 
 def read_away(connection: Connection, table: str, now_ms: int) -> frozenset[str]:

@@ -27,7 +27,7 @@ from companion.tables.facedown import (
 from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
 from companion.tables.service import Tables
-from companion.tables.signals import SEATED, Signals, add_signal, lock
+from companion.tables.signals import Signals, lock, tell_seats
 from companion.tables.store import Row
 
 _KEY_TAKES = N_("It takes 16 to 64 ASCII letters, digits, - and _.")
@@ -203,8 +203,7 @@ class Seats:
             return row.id, tell_seats(connection, row.id, now)
 
         table, number = self.tables.store.write(id, job)
-        if number:
-            self.tables.hub.publish(table, 0, number)
+        self.tables.hub.publish(table, signal=number)
 
 
 def read_tappers(connection: Connection, id: str) -> dict[str, int]:
@@ -227,11 +226,6 @@ def seat_of(taken: Mapping[int, str], phone: str) -> int | None:
         if key == phone:
             return player
     return None
-
-
-def tell_seats(connection: Connection, id: str, now_ms: int) -> int:
-    """Tell phones to ask anew who sits where; the number of that signal."""
-    return add_signal(connection, id, SEATED, {}, now_ms).number
 
 
 def _clear(connection: Connection, id: str, players: Set[int | None]) -> None:

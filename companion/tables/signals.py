@@ -79,7 +79,7 @@ class Signals:
 
         # Phones are told once it is stored: who asks at once must find it.
         table, signal = tables.store.write(id, add)
-        tables.hub.publish(table, 0, signal.number)
+        tables.hub.publish(table, signal=signal.number)
         return signal
 
     def allow(self, table: str) -> None:
@@ -96,9 +96,10 @@ class Signals:
 
         now = self.tables.now_ms()
         signals = []
-        for kind, number, at_ms, value in found:
-            if kind not in LIVES or now - at_ms < LIVES[kind] * 1000:
-                signals.append(Signal(kind, number, at_ms, json.loads(value)))
+        for sent in found:
+            if sent.kind not in LIVES or now - sent.at_ms < LIVES[sent.kind] * 1000:
+                value = json.loads(sent.value)
+                signals.append(Signal(sent.kind, sent.number, sent.at_ms, value))
         return signals
 
     def last(self, row: Row, kind: str) -> Signal | None:
@@ -138,3 +139,8 @@ def add_signal(
     connection.execute(insert(SIGNALS), values)
     notify(connection, SIGNAL_CHANNEL, table, number)
     return Signal(kind, number, at_ms, value)
+
+
+def tell_seats(connection: Connection, table: str, now_ms: int) -> int:
+    """Tell phones to ask anew who sits where; the number of that signal."""
+    return add_signal(connection, table, SEATED, {}, now_ms).number

@@ -25,10 +25,10 @@ from companion.tables.facedown import (
 )
 from companion.tables.play import Play
 from companion.tables.schema import TAPPED
-from companion.tables.seats import read_seats, read_tappers, seat_of, tell_seats
+from companion.tables.seats import read_seats, read_tappers, seat_of
 from companion.tables.sent import Sent, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
-from companion.tables.signals import lock
+from companion.tables.signals import lock, tell_seats
 from companion.tables.steps import Step
 from companion.tables.together import are_of_seats, seat_of_step, turned_at_once
 

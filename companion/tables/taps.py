@@ -77,8 +77,7 @@ class Taps:
                 continue  # another process was faster: this one looks again
             if done.is_new:
                 self.tables.tell(done.opened, phone)
-            if done.signal:
-                self.tables.hub.publish(done.opened.row.id, 0, done.signal)
+            self.tables.hub.publish(done.opened.row.id, signal=done.signal)
             return done
 
     def tappers(self, row: Row) -> dict[str, int]:

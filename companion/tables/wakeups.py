@@ -116,6 +116,6 @@ class WakeUps:
                 while news := libpq.notifies():
                     table, _space, number = news.extra.decode().partition(" ")
                     if news.relname == SIGNAL_CHANNEL.encode():
-                        self.hub.publish(table, 0, int(number))
+                        self.hub.publish(table, signal=int(number))
                     else:
                         self.hub.publish(table, int(number))

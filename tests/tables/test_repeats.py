@@ -75,11 +75,12 @@ def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(
 
 
 def test_a_repeated_action_wakes_nobody(tables: Tables, table: Opened) -> None:
-    told: list[int] = []
-    tables.hub.publish = lambda id, version, **_: told.append(version)  # type: ignore[method-assign]
+    woken: list[tuple[int, int]] = []
+    phone = tables.hub.subscribe(table.row.id)
+    phone.tell = lambda: woken.append((phone.version, phone.signal))
     tap(tables, table)
     tap(tables, table)
-    assert told == [1]
+    assert woken == [(1, 0)]
 
 
 def test_two_tables_may_use_the_same_action_id(tables: Tables, table: Opened) -> None:
