@@ -1,7 +1,5 @@
 """Groups: tables that count together in statistics, behind one secret link. Whoever has the link may do everything."""
 
-import re
-import secrets
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import field
@@ -26,11 +24,8 @@ from companion.limits import (
     MAX_TABLES_PER_GROUP,
 )
 from companion.tables.bucket import Bucket
-from companion.tables.service import NoSuchTable, Tables
+from companion.tables.service import ID, NoSuchTable, Tables, new_id
 from companion.tables.store import Row, drop_table, find_table
-
-_ID_BYTES = 16  # 128 random bits
-_ID = re.compile(r"[\w-]{22}", re.ASCII)
 
 GROUP_REFUSALS: Mapping[str, str] = {
     "begun-by-the-server": "Statistics cannot be started without a network: with no table that counts in them, the "
@@ -103,7 +98,7 @@ class Groups:
 
     def create(self, asker: str = "") -> str:
         """Make an empty group for somebody at an address. Raises Refusal: too-fast, or there is no room."""
-        id = secrets.token_urlsafe(_ID_BYTES)
+        id = new_id()
         self.adopt(id, asker)
         return id
 
@@ -112,7 +107,7 @@ class Groups:
 
         Raises NoSuchGroup for what is no id, Refusal for haste of an address, or when there is no room.
         """
-        if not _ID.fullmatch(id):
+        if not ID.fullmatch(id):
             raise NoSuchGroup(id)
         with self.store.reading() as connection:
             if sql.has_group(connection, id):

@@ -1,7 +1,6 @@
 """Phones that went on by themselves come back: what they did is joined, or waits until the table has chosen."""
 
 import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,11 +17,9 @@ from companion.tables.held import Held, add_held, drop_held, has_held, read_held
 from companion.tables.join import CHOICES, Line, Parting, count_alike, part
 from companion.tables.play import Play, begin
 from companion.tables.sent import check_action_id
-from companion.tables.service import NoSuchTable, Opened, Tables, new_row
+from companion.tables.service import ID, NoSuchTable, Opened, Tables, new_row
 from companion.tables.signals import WAITING, add_signal
 from companion.tables.store import Conflict, Row, add_event, cut_log, find_table
-
-_ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
 
 
 class HandedIn(Frozen):
@@ -131,7 +128,7 @@ class Joining:
         described = dict(brought.table or {})
         watch_id = described.pop("watch_id", None)
         for name, one in (("id", id), ("watch_id", watch_id)):
-            if not isinstance(one, str) or not _ID.fullmatch(one):
+            if not isinstance(one, str) or not ID.fullmatch(one):
                 raise BadData(name)
         if watch_id == id:
             raise BadData("watch_id")

@@ -1,5 +1,6 @@
 """Opening tables, acting on them, and carrying them away: what pages and the JSON interface both use."""
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -24,13 +25,7 @@ from companion.tables.database import Store
 from companion.tables.events import Event
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import (
-    Play,
-    advance,
-    begin,
-    complete,
-    replay,
-)
+from companion.tables.play import Play, advance, begin, complete, replay
 from companion.tables.steps import Step
 from companion.tables.store import (
     Conflict,
@@ -43,7 +38,7 @@ from companion.tables.store import (
     read_log,
 )
 
-_ID_BYTES = 16  # 128 random bits
+ID = re.compile(r"[\w-]{22}", re.ASCII)  # of tables and groups, as `new_id` makes them
 
 
 class NoSuchTable(KeyError):
@@ -280,11 +275,16 @@ class Tables:
             row = self.row(connection, row.id)
 
 
+def new_id() -> str:
+    """A new id, which nobody can guess: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
 def new_row(play: Play, schema: int, created_ms: int) -> Row:
     """A table that is to be stored, under new ids."""
     return Row(
-        id=secrets.token_urlsafe(_ID_BYTES),
-        watch_id=secrets.token_urlsafe(_ID_BYTES),
+        id=new_id(),
+        watch_id=new_id(),
         game=play.machine.game,
         schema=schema,
         options=to_plain(play.options),
