@@ -6,7 +6,7 @@ import unicodedata
 _FILED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
 _AFTER = "\uffff"  # no letter of ours comes after it
 # Letters of their own, with the letter that they follow: ñ has its place between n and o.
-_OWN = {"es": {"ñ": "n"}}
+_OWN = {"es": str.maketrans({"ñ": f"n{_AFTER}"})}
 
 
 def place(text: str, lang: str) -> tuple[str, str, str]:
@@ -15,8 +15,7 @@ def place(text: str, lang: str) -> tuple[str, str, str]:
     Small letters come first.
     """
     small = unicodedata.normalize("NFC", text).casefold()
-    own = _OWN.get(lang, {})
-    apart = "".join(own[sign] + _AFTER if sign in own else sign for sign in small)
+    apart = small.translate(_OWN.get(lang, {}))
     plain = unicodedata.normalize("NFD", apart.translate(_FILED))
     letters = "".join(sign for sign in plain if sign.isalnum() or sign in f" {_AFTER}")
 

@@ -180,9 +180,6 @@ def _draw_line(pen: "ImageDraw", line: Line, top: int, step: int, colour: str) -
         pen.text((left, base), role, font=font, fill=MUTED, anchor="ls")
 
 
-# ---- letters ----
-
-
 @lru_cache(maxsize=64)
 def _font(file: str, size: int) -> "FreeTypeFont":
     from PIL import ImageFont

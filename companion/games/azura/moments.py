@@ -6,8 +6,8 @@ from companion.games.azura.numbers import BOARD, NO_CARDS
 from companion.games.azura.state import State, count_on, is_finished, is_last_turn
 
 
-def _happened(state: State, *kinds: str) -> bool:
-    return any(event.kind in kinds for event in state.events)
+def _happened(kind: str) -> Callable[[State], bool]:
+    return lambda state: any(event.kind == kind for event in state.events)
 
 
 def _is_untouched(state: State) -> bool:
@@ -27,10 +27,10 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "scoring": lambda state: state.phase == "scoring" and not is_finished(state),
     "last-turn": is_last_turn,
     # Before the first taking of the dragon, as the rule of the lost card is the one that surprises.
-    "dragon-moves": lambda state: _happened(state, "dragon-from"),
-    "dragon": lambda state: _happened(state, "dragon"),
-    "take": lambda state: _happened(state, "take"),
-    "empty": lambda state: _happened(state, "empty"),
+    "dragon-moves": _happened("dragon-from"),
+    "dragon": _happened("dragon"),
+    "take": _happened("take"),
+    "empty": _happened("empty"),
     "first-turn": _is_untouched,
     "second-turn": _is_second_turn,
     "city-pile": lambda state: state.city_piles > 0,

@@ -233,9 +233,6 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     )
 
 
-# ---- what is told ----
-
-
 def csv_rows(found: Statistics) -> list[list[object]]:
     """One row for each seat of each play, latest play first."""
     rows: list[list[object]] = [

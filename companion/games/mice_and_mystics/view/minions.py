@@ -126,13 +126,16 @@ def see_minions(state: State) -> tuple[MinionView, ...]:
         kind, minion = group.kind, MINIONS[group.kind]
         # Before the deal nobody knows which of a boss's cards will be drawn: all are shown.
         cards = cards_of(state, kind) or BOSS_CARDS.get(kind, (kind,))
+        figures = len(group.wounds)
+        left = _count_left(state, kind)
+        standing = (STANDING[kind].filled(n=figures),) if kind in STANDING else ()
         shown = MinionView(
             kind=kind,
             name=Term(kind),
             figures=group.wounds,
-            standing=_count(kind, len(group.wounds)),
-            most=len(group.wounds) + _count_left(state, kind),
-            limit=() if _count_left(state, kind) else (tell_limit(state, kind),),
+            standing=standing,
+            most=figures + left,
+            limit=() if left else (tell_limit(state, kind),),
             life=life_of(state, kind),
             defense=minion.defense,
             attacks=tuple(map(see_attack, cards)),
@@ -199,13 +202,6 @@ def _count_left(state: State, kind: str) -> int:
     most = MINIONS[kind].most - there
     left = left_in_box(state, kind)
     return max(0, min(most, left))
-
-
-def _count(kind: str, figures: int) -> tuple[Message, ...]:
-    if kind not in STANDING:
-        return ()
-    line = STANDING[kind].filled(n=figures)
-    return (line,)
 
 
 def _names_of_cards(owner: str) -> tuple[CardName, ...]:
