@@ -1,6 +1,6 @@
 """Finding the rule: queries in, sections out, and why."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Container, Sequence, Set
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -15,7 +15,7 @@ from companion.search.place import Place
 from companion.search.plan import Plan, shorten
 from companion.search.shelf import Shelves
 from companion.search.snippets import mark_html
-from companion.search.text import fold, tokenize
+from companion.search.text import fold
 
 CLEAR = 1.5  # how much better than the second a hit is that is clearly the answer
 # A query less sure than this is looked for in other languages, and found when it is that sure.
@@ -43,7 +43,7 @@ class Search:
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
-        # First, so that queries that differ in their spaces alone share an answer.
+        # Cut first, so that queries that differ in their spaces alone share an answer.
         text = shorten(query)
         asked = Question(text, lang, game, limit, literal, explain)
         return self.remembered(asked)
@@ -57,23 +57,20 @@ class Search:
         narrowed = self.narrowed(asked)
         named = narrowed.game if narrowed is not asked else None
         asked = narrowed
-        places = self.places(asked.lang)
-        if asked.game:
-            here = [place.only({asked.game}) for place in places]
-            plans, results = ask(asked, here)
-        else:
-            plans, results = ask(asked, places)
+        every = self.library.games
+        # A link may name a game that is here no more.
+        games = [asked.game] if asked.game and asked.game in every else list(every)
+        plans, results = self.gather(asked, games)
         if not results and asked.game:
             # Better the rule of another game than none: it may be the wrong book that is open.
-            others = self.library.games.keys() - {asked.game}
-            plans, results = ask(asked, [place.only(others) for place in places])
+            plans, results = self.gather(asked, every.keys() - {asked.game})
         if not results:
-            games = self.asked_games(asked.game)
+            meant = [every[game] for game in games]
             return Answer(
                 typed,
                 asked.lang,
                 elsewhere=self.elsewhere(asked),
-                suggestions=suggestions(asked.query, games, asked.lang),
+                suggestions=suggestions(asked.query, meant, asked.lang),
             )
 
         sureness = [plan.sureness for plan in plans]
@@ -102,7 +99,7 @@ class Search:
         question = Question(text, lang, None, 1, literal=False)
         asked = self.narrowed(question)
         tests = []
-        for place in self.places(lang):
+        for place in self.places(lang, self.library.games):
             with place.shelf.lock:
                 plan = place.plan(asked)
             spoken = language(place.lang)
@@ -131,52 +128,56 @@ class Search:
             # What hits show of the books is read from them.
             self.library.books(lang)
 
-    def forget(self) -> None:
-        """Forget the answers that were given, so that the next ones are found anew."""
-        self.remembered.cache_clear()
-
     def close(self) -> None:
-        """Release the index files."""
-        self.forget()
+        """Release the index files, and forget the answers."""
+        self.remembered.cache_clear()
         self.shelves.close()
 
-    def places(self, lang: str) -> list[Place]:
-        """Where a reader of a language searches: a game without a text in it, in the game's original one."""
+    def places(self, lang: str, games: Container[str]) -> list[Place]:
+        """Where a reader of a language searches some games: one without a text in it, in its original one."""
         found: dict[str, set[str]] = {}
         for game in self.library.games.values():
             code = game.language_for(lang)
-            if code in game.languages:
-                games = found.setdefault(code, set())
-                games.add(game.id)
-        return [self.place(code, games) for code, games in found.items()]
+            if game.id in games and code in game.languages:
+                here = found.setdefault(code, set())
+                here.add(game.id)
+        return [self.place(code, here) for code, here in found.items()]
 
     def place(self, lang: str, games: Set[str]) -> Place:
         """Some games in a language."""
         scope = frozenset(games)
         return Place(self.library, self.shelves, lang, scope)
 
-    def asked_games(self, game: str | None) -> list[Game]:
-        """The game that is meant, or all when none is, or none that there is."""
-        every = self.library.games
-        if game and game in every:
-            meant = every[game]
-            return [meant]
-        return list(every.values())
+    def gather(
+        self, asked: Question, games: Container[str]
+    ) -> tuple[list[Plan], list[Hit]]:
+        """How each place of some games understood a question, and the best hits of all of them, best first."""
+        plans: list[Plan] = []
+        hits: list[Hit] = []
+        for place in self.places(asked.lang, games):
+            plan, found = place.search(asked)
+            plans.append(plan)
+            hits += found
+        # Scores of different indexes are of one scale.
+        hits.sort(key=lambda hit: -hit.score)
+        return plans, hits[: asked.limit]
 
     def elsewhere(self, asked: Question) -> tuple[Hit, ...]:
         """Hits in the languages that were not searched, when the query is surely in one of them."""
-        searched = {place.lang for place in self.places(asked.lang)}
-        every = self.library.games.values()
+        every = self.library.games
+        searched = {place.lang for place in self.places(asked.lang, every)}
         found: list[Hit] = []
         for code in set(self.library.languages) - searched:
-            games = {game.id for game in every if code in game.languages}
+            games = {id for id, game in every.items() if code in game.languages}
             if asked.game:
                 games &= {asked.game}
-            place = self.place(code, games)
+            if not games:
+                continue
             # Corrected, nearly any text is a query in nearly any language.
             question = Question(asked.query, code, asked.game, _ELSEWHERE, literal=True)
-            plans, hits = ask(question, [place])
-            if plans and plans[0].sureness >= MUCH:
+            place = self.place(code, games)
+            plan, hits = place.search(question)
+            if plan.sureness >= MUCH:
                 found += hits
         found.sort(key=lambda hit: (-hit.score, hit.lang))
         return tuple(found[:_ELSEWHERE])
@@ -189,30 +190,6 @@ class Search:
         near = [hit for hit in results[1:] if hit.game == first.game]
         near.sort(key=lambda hit: f"{hit.game}#{hit.section}" not in links)
         return tuple(near[:_SEE_ALSO])
-
-
-def ask(asked: Question, places: Iterable[Place]) -> tuple[list[Plan], list[Hit]]:
-    """The plans and the best hits of some places; those without a game are passed over."""
-    plans: list[Plan] = []
-    hits: list[Hit] = []
-    for place in places:
-        if place.games:
-            plan, found = place.ask(asked)
-            plans.append(plan)
-            hits += found
-    # Scores of different indexes are of one scale.
-    hits.sort(key=lambda hit: -hit.score)
-    return plans, hits[: asked.limit]
-
-
-def mark(html: str, query: str, lang: str) -> str:
-    """HTML with the query's words marked in all their forms. Needs no index, so it knows no corrections."""
-    spoken = language(lang)
-    typed = [token.surface for token in tokenize(shorten(query))]
-    meant: set[str] = set()
-    for word in spoken.content(typed):
-        meant.update(spoken.keys(word))
-    return mark_html(html, spoken.finds(meant))
 
 
 def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.rulebooks.load import REQUIRED
 from companion.search.postings import ASIDES, Games, Postings, Strength
@@ -33,6 +33,13 @@ NAMED = 2.0  # how much more a section counts that has the phrase or the number 
 Met = tuple[Wanted, Way, Strength]
 
 
+class Found(NamedTuple):
+    """A section that was found: the number of its document, and its score."""
+
+    document: int
+    score: float
+
+
 class Asked(query.Query):  # type: ignore[misc]
     """A Whoosh query that has found its sections already, each with its whole score."""
 
@@ -51,9 +58,7 @@ class Asked(query.Query):  # type: ignore[misc]
 class Index(Postings):
     """An opened index that ranks. Searches of one index must not overlap: the caller holds a lock."""
 
-    def top(
-        self, wanted: Sequence[Wanted], limit: int, scope: Games
-    ) -> list[tuple[int, float]]:
+    def top(self, wanted: Sequence[Wanted], limit: int, scope: Games) -> list[Found]:
         """The documents with the highest scores, exactly, best first."""
         # Whoosh's default prunes documents that belong to the ten best: usequality=False, replace=0.
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
@@ -62,7 +67,7 @@ class Index(Postings):
 
         # Whoosh keeps the numbers negative: of equal scores the first document comes first.
         best = sorted(collector.items, reverse=True)
-        return [(-number, score) for score, number in best]
+        return [Found(-number, score) for score, number in best]
 
     def scores(
         self, wanted: Sequence[Wanted], scope: Games, limit: int

@@ -1,12 +1,11 @@
 """Where a question is asked: some games in one language. The hits there, in order, and why they stand so."""
 
-from collections.abc import Iterator, Set
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import ALSO, NAMED, slots
+from companion.search.index import ALSO, NAMED, Found, slots
 from companion.search.language import language
 from companion.search.passages import is_unsure, read_passages
 from companion.search.plan import Plan, Planner
@@ -20,13 +19,6 @@ _EVERY = 10_000
 _TOLD_BEFORE = 3  # how many of the best may be rules that a question brings along
 
 
-class Found(NamedTuple):
-    """A section that was found: the number of its document, and its score."""
-
-    document: int
-    score: float
-
-
 class Place:
     """Some games in one language, read with the shelf of that language."""
 
@@ -37,11 +29,6 @@ class Place:
         self.shelves = shelves
         self.lang = lang
         self.games = games
-
-    def only(self, games: Set[str]) -> "Place":
-        """The same place with no other games than these."""
-        scope = self.games & games
-        return Place(self.library, self.shelves, self.lang, scope)
 
     @property
     def shelf(self) -> Shelf:
@@ -61,25 +48,23 @@ class Place:
         names = self.shelves.names(self.lang, self.games)
         return Planner(reader, names).plan(asked.query, asked.literal)
 
-    def ask(self, asked: Question) -> tuple[Plan, list[Hit]]:
-        """The plan and the best hits; from an index made anew where the files are damaged."""
+    def search(self, asked: Question) -> tuple[Plan, list[Hit]]:
+        """How the question was understood, and the best hits; the index is made anew where its files are damaged."""
         try:
-            return self.best(asked)
+            return self.rank(asked)
         except Exception:  # noqa: BLE001 (whatever is wrong with a derived file, the cure is to make it again)
             self.shelves.rebuild(self.lang)
-            return self.best(asked)
+            return self.rank(asked)
 
-    def best(self, asked: Question) -> tuple[Plan, list[Hit]]:
-        """The plan and the best hits."""
+    def rank(self, asked: Question) -> tuple[Plan, list[Hit]]:
+        """Plan, weigh, put first what the query names, leave out what is told twice, and show what is left."""
         shelf = self.shelf
         with shelf.lock:
             plan = self.plan(asked)
             # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.number
             limit = _EVERY if names_one else asked.limit + _TOLD_BEFORE
-            top = shelf.index.top(plan.wanted, limit, self.games)
-
-            found = [Found(document, score) for document, score in top]
+            found = shelf.index.top(plan.wanted, limit, self.games)
             best = self.told_once(self.preferred(plan, found))
             hits = [self.hit(asked, plan, one) for one in best[: asked.limit]]
             return plan, hits
@@ -95,7 +80,9 @@ class Place:
             rule_id = game.rule_of(section)
             is_question = rule_id != section
             rule = game_id, rule_id
-            if is_question or rule not in told:
+            is_fresh = rule not in told
+            # What is asked stays, also where its rule was told before.
+            if is_question or is_fresh:
                 kept.append(one)
             told.add(rule)
         return kept

@@ -91,7 +91,7 @@ class Postings:
         return found
 
     def rarity(self, documents: int, scope: Games) -> float:
-        """How much it says to stand in so many documents of some games, 0 to 1."""
+        """How much it says to stand in so many documents of some games, 0 to 1: their inverse document frequency."""
         sizes = [len(self.games.get(game, ())) for game in scope]
         size = sum(sizes)
         without = max(size - documents, 0)

@@ -24,13 +24,21 @@ def snippet(
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
     Neither is an example. Of a note on what is not known stands what we play, beside a rule only where that says more
-    of what was asked. `met`: how much each sentence says of what was asked.
+    of what was asked; of a long one its answer alone. `met`: how much each sentence says of what was asked.
     """
     rules = _said(passages, met, ":", RULE, ROW)
-    said = [(" ".join(parts), says) for parts, says in rules]
+    said = []
+    for parts, says in rules:
+        text = " ".join(parts)
+        said.append((text, says))
     notes = list(_said(passages, met, ":;", UNSURE))
     if said:
-        said += [(_fitting(parts), says) for parts, says in notes if _is_silence(parts)]
+        for parts, says in notes:
+            if _is_silence(parts):
+                whole = " ".join(parts)
+                fits = len(whole) <= LENGTH_CHARS
+                text = whole if fits else _played(parts)
+                said.append((text, says))
     else:
         said = [(_played(parts), says) for parts, says in notes]
     if not said:
@@ -82,14 +90,6 @@ def _is_silence(parts: Sequence[str]) -> bool:
     silence = parts[0]
     we_play = parts[1]
     return silence.endswith(";") and we_play.endswith(":")
-
-
-def _fitting(parts: Sequence[str]) -> str:
-    """The whole of what a note says, or the answer alone of one too long to be shown whole."""
-    whole = " ".join(parts)
-    if len(whole) <= LENGTH_CHARS:
-        return whole
-    return _played(parts)
 
 
 def _played(parts: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a query asks for: words, and the ways in which each of them may stand in a text."""
+"""What a query asks for: words, and the ways in which each of them may stand in a text (query expansion)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Wanted:
     typed: str
     ways: tuple[Way, ...]
     worth: float
-    rarity: float = 1.0
+    rarity: float = 1.0  # 0 to 1, as `Postings.rarity`
 
     @property
     def weight(self) -> float:

@@ -18,7 +18,7 @@ from statistics import quantiles
 
 from companion.games import MACHINES
 from companion.rulebooks.load import Library
-from companion.search.rank import Search
+from companion.search import Search
 from companion.settings import Settings
 from companion.tables.database import Store
 from companion.web import create_app

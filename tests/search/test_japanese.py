@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.search import Search, mark
+from companion.search import Search
 from companion.search.text import tokenize
 from tests.search.sample import EN, found, search_in, write_game
 
@@ -80,9 +80,8 @@ def test_the_snippet_and_the_page_mark_japanese_words(japanese: Search) -> None:
         "<mark>はちみつ</mark>の壺"
         in japanese.find("はちみつ 空", "ja", "bear").results[0].snippet
     )
-    assert (
-        mark("<p>熊は逃げます</p>", "逃げ", "ja") == "<p>熊は<mark>逃げ</mark>ます</p>"
-    )
+    marked = japanese.mark("<p>熊は逃げます</p>", "逃げ", "ja")
+    assert marked == "<p>熊は<mark>逃げ</mark>ます</p>"
 
 
 def test_a_japanese_name_finds_an_untranslated_rule(japanese: Search) -> None:

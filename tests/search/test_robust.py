@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
-from companion.search import Answer, Search, mark
+from companion.search import Answer, Search
 from companion.search.index import Index, write_index
 from companion.search.plan import shorten
 from companion.search.wanted import Wanted, Way
@@ -61,8 +61,8 @@ def test_any_words_get_an_answer(bear: Search, words: list[str], lang: str) -> N
     html=st.text(alphabet=string.printable + "é<>&;", max_size=200),
     query=st.sampled_from(WORDS),
 )
-def test_marking_any_text_only_adds_marks(html: str, query: str) -> None:
-    marked = mark(html, query, "en")
+def test_marking_any_text_only_adds_marks(bear: Search, html: str, query: str) -> None:
+    marked = bear.mark(html, query, "en")
     assert "<mark>" in marked or marked == html
 
 
@@ -84,7 +84,7 @@ def test_marking_any_text_only_adds_marks(html: str, query: str) -> None:
 def test_no_input_is_an_error(bear: Search, query: str, lang: str) -> None:
     answer = bear.find(query, lang)
     assert len(answer.query) <= MAX_QUERY_CHARS
-    mark("<p>bear</p>", query, lang)
+    bear.mark("<p>bear</p>", query, lang)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])

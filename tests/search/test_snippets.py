@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.search import Search, mark
-from companion.search.snippets import LENGTH_CHARS
+from companion.search import Search
+from companion.search.language import language
+from companion.search.snippets import LENGTH_CHARS, mark_html
 from tests.search.sample import search_in, write_game
 
 Answering = Callable[[str, str], str]
@@ -182,22 +183,30 @@ def test_the_snippet_is_escaped(tmp_path: Path) -> None:
     ],
 )
 def test_marks_never_touch_tags_attributes_or_drawings(
-    html: str, expected: str
+    bear: Search, html: str, expected: str
 ) -> None:
-    assert mark(html, "walls", "en") == expected
+    assert bear.mark(html, "walls", "en") == expected
 
 
-def test_marks_know_accents_and_forms() -> None:
-    assert mark("<p>Die Würfel, das Würfeln.</p>", "wurfel", "de").count("<mark>") == 2
-    assert mark("<p>l’étage</p>", "etages", "fr") == "<p>l’<mark>étage</mark></p>"
-    assert mark("<p>c&oelig;ur</p>", "coeur", "fr") == "<p><mark>cœur</mark></p>"
+@pytest.mark.parametrize(
+    ("lang", "word", "html", "expected"),
+    [
+        ("de", "wurfel", "Würfel, das Würfeln", "<mark>Würfel</mark>, das <mark>Würfeln</mark>"),
+        ("fr", "etages", "<p>l’étage</p>", "<p>l’<mark>étage</mark></p>"),
+        ("fr", "coeur", "<p>c&oelig;ur</p>", "<p><mark>cœur</mark></p>"),
+    ],
+)  # fmt: skip
+def test_marks_know_accents_and_forms(
+    lang: str, word: str, html: str, expected: str
+) -> None:
+    spoken = language(lang)
+    keys = frozenset(spoken.keys(word))
+    assert mark_html(html, spoken.finds(keys)) == expected
 
 
-def test_marks_skip_function_words() -> None:
-    assert (
-        mark("<p>the end of the game</p>", "the end", "en")
-        == "<p>the <mark>end</mark> of the game</p>"
-    )
+def test_marks_skip_function_words(bear: Search) -> None:
+    marked = bear.mark("<p>the end of the game</p>", "the end", "en")
+    assert marked == "<p>the <mark>end</mark> of the game</p>"
 
 
 def test_the_opened_page_marks_corrected_words_and_terms_too(bear: Search) -> None:
