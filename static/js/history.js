@@ -1,17 +1,12 @@
 // The history as a page of its own hears what others do at the table, and shows it: what lies open stays open, and what
 // is read stays where it is.
 import { find } from "./kit/find.js";
+import { listenWhileSeen } from "./kit/listen.js";
 import { CONTROLS, lock } from "./kit/lock.js";
-import { onSight } from "./kit/news.js";
 import { tellTimes } from "./links.js";
 
-const POLL_MS = 2000;
 const table = location.pathname.replace(/\/history$/, "");
 const main = find("main");
-/** @type {EventSource | undefined} */
-let stream;
-/** @type {number | undefined} */
-let poll;
 
 /** @param {ParentNode} page */
 function versionIn(page) {
@@ -42,15 +37,4 @@ function show(fresh) {
   lock(main.querySelectorAll(CONTROLS));
 }
 
-function listen() {
-  stream?.close();
-  clearInterval(poll);
-  poll = undefined;
-  if (document.hidden) return;
-  stream = new EventSource(`${table}/events?seen=${versionIn(document)}`);
-  stream.onmessage = refresh;
-  stream.onopen = () => { clearInterval(poll); poll = undefined; };
-  stream.onerror = () => { poll ??= setInterval(refresh, POLL_MS); };
-}
-onSight(() => { refresh(); listen(); });
-listen();
+listenWhileSeen(() => `${table}/events?seen=${versionIn(document)}`, "message", refresh, refresh);

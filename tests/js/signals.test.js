@@ -18,7 +18,7 @@ const { hear, heard } = await import("../../static/js/kit/signals.js");
 async function serve() {
   const after = Number(asked.at(-answers.length).split("=")[1]);
   const fresh = signals.filter(({ number }) => number > after);
-  answers.shift().resolve({ json: async () => ({ signals: fresh, number: signals.at(-1).number }) });
+  answers.shift().resolve({ ok: true, json: async () => ({ signals: fresh, number: signals.at(-1).number }) });
   await settled();
 }
 

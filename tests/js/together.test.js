@@ -4,10 +4,10 @@ import { beforeEach, mock, test } from "node:test";
 import { happen, page, Part, setGlobal, settled } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-const sent = [], streams = [];
+const sent = [], asked = [], streams = [];
 let status = 200, last = 0;
 setGlobal("fetch", async (url, { body } = {}) => {
-  if (body) sent.push([url, body.get("step")]);
+  if (body) sent.push([url, body.get("step")]); else asked.push(url);
   return { status, ok: status < 400, json: async () => ({ number: body ? ++last : 0, signals: [] }) };
 });
 setGlobal("EventSource", class extends EventTarget {
@@ -169,12 +169,27 @@ test("who looks back from the helper finds the way to the others, who are at the
   assert.equal(catchUp.href, "/en/t/a#learned");
 });
 
-test("a phone that is put aside listens no more, and again when it is back", () => {
+test("a phone that is put aside listens no more, and again when it is back", async () => {
+  await settled();
+  asked.length = 0;
   page.hidden = true;
   happen("visibilitychange");
   assert.ok(streams.at(-1).isClosed);
   const before = streams.length;
+  mock.timers.tick(60_000);
+  assert.deepEqual(asked, [], "nobody looks");
   page.hidden = false;
   happen("visibilitychange");
   assert.equal(streams.length, before + 1);
+  assert.deepEqual(asked, ["/en/t/a/signals?after=0"]);
+});
+
+test("without a stream a phone asks again and again, until there is one", async () => {
+  for (const happened of ["onerror", "onopen"]) {
+    await settled();
+    asked.length = 0;
+    streams.at(-1)[happened]();
+    mock.timers.tick(2000);
+    assert.equal(asked.length, happened === "onerror" ? 1 : 0);
+  }
 });
