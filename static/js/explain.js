@@ -3,7 +3,7 @@ import { find } from "./kit/find.js";
 import { when } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { isOn } from "./kit/senses.js";
-import { version } from "./kit/panel.js";
+import { isOver, version } from "./kit/panel.js";
 import { recall, remember } from "./store.js";
 
 const row = document.getElementById("explain"), chip = find("#explain a[data-one]");
@@ -12,9 +12,6 @@ const KNOWN = `known.${main.dataset.game}`, first = chip.getAttribute("href") ??
 
 /** @returns {string[]} */
 const knownHere = () => recall(KNOWN, []);
-
-// Then nothing stands above who has won.
-const isOver = () => document.getElementById("panel").dataset.finished === "true";
 
 // Since which version each moment has been there, as this phone saw it: what the headline asks for is meant by "this",
 // else what came last, and what has stood for a while is no news any more. A first game's page is loaded anew now and
@@ -35,7 +32,7 @@ function findNews() {
 
 // The newest thing that this phone has not read yet; the row keeps its height, so that nothing moves under a thumb.
 function offer() {
-  row.hidden = !isOn("explain") || isOver();
+  row.hidden = !isOn("explain") || isOver(); // then nothing stands above who has won
   const known = knownHere();
   const news = findNews().find(({ dataset }) => !known.includes(dataset.new));
   const link = news?.querySelector("a");

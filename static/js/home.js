@@ -30,8 +30,8 @@ const rows = new Map();
 /** @type {Map<string, string>} for whom: a name, or several in lines */
 const waitsFor = new Map();
 /** @typedef {{ player: number, name: string, laid: boolean, waiting: boolean }} Seat */
-/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string }} Stood */
-/** @typedef {Stood & { next: string }} Standing */
+/** @typedef {{ seats: Seat[], mine: number | null, finished: boolean, version: number, known: string,
+ *   next: string }} Standing */
 /** @type {Map<string, { table: MyTable, known: string, version: number }>} the tables that are asked about */
 const followed = new Map();
 
@@ -59,7 +59,7 @@ function rowOf(table) {
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
   // What is first in its list is likely what they go on with; the others have it beneath.
-  offerNext(again, table, goingOn.dataset.tablesUrl + table.id);
+  offerNextGame(again, table, goingOn.dataset.tablesUrl + table.id);
   if (table !== latest && table !== foremost) beneath.prepend(again);
   const item = /** @type {HTMLLIElement} */ (row.firstElementChild);
   rows.set(table.id, item);
@@ -70,7 +70,7 @@ function rowOf(table) {
 // The next game of the same people: at another table, or at this very one. What was said in another language nobody
 // would read; two phones that tap the same mean one thing.
 /** @param {HTMLFormElement} form @param {MyTable} table @param {string} address */
-function offerNext(form, { again, onward, lang, finished }, address) {
+function offerNextGame(form, { again, onward, lang, finished }, address) {
   const goesOn = finished && lang === root.lang && onward;
   form.hidden = !again && !goesOn;
   form.action = `${address}/${goesOn ? "act" : "again"}`;

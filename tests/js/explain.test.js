@@ -15,9 +15,10 @@ const inside = {
   "[data-table]": new Part({ dataset: { game: "azura", table: "here" } }),
 };
 page.inside = inside;
+setGlobal("isOver", () => panel.dataset.finished === "true");
 setGlobal("location", { href: "/en/t/here" });
-// A table's own script wants a whole table: here only its version counts.
-const table = "data:text/javascript,export const version = () => globalThis.version";
+// A table's own script wants a whole table: here its version counts, and whether it is over.
+const table = "data:text/javascript,export const version = () => globalThis.version, isOver = () => globalThis.isOver()";
 const resolve = `(name, context, next) => name === "./kit/panel.js" ? { url: "${table}", shortCircuit: true } : next(name, context)`;
 register(`data:text/javascript,export const resolve = ${encodeURIComponent(resolve)}`);
 mock.timers.enable({ apis: ["setTimeout"] });

@@ -1,4 +1,5 @@
 // The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking.
+import { compare } from "../kit/compare.js";
 import { find } from "../kit/find.js";
 import { lock } from "../kit/lock.js";
 import { oneOpen } from "../kit/choices.js";
@@ -12,31 +13,6 @@ let turn = whose();
 
 on("change", ".ms-whose", () => { turn = whose(); });
 
-// ---- a scroll goes from the deck or a hand to who gets it, and to the ring of who links it ----
-const PILES = "[data-counts=deck], [data-counts^=hand-]", LARGER = 1.6;
-const isHand = (/** @type {HTMLElement} */ pile) => pile.dataset.counts !== "deck";
-const piles = () => [...document.querySelectorAll(PILES)];
-const counts = () => new Map(piles().map((pile) => [pile.dataset.counts, Number(pile.textContent)]));
-let lay = counts();
-
-function scrollsFly() {
-  const before = lay;
-  lay = counts();
-  if (document.getElementById("panel").dataset.told) return;
-  const more = (/** @type {HTMLElement} */ pile) => Number(pile.textContent) - Number(before.get(pile.dataset.counts));
-  const gave = piles().filter((pile) => more(pile) < 0), hands = gave.filter(isHand);
-  if (!gave.length || hands.length > 1) return; // hands that went round
-  const got = piles().filter((pile) => more(pile) > 0), [hand] = hands;
-  const from = gave.find((pile) => !isHand(pile)) ?? hand;
-  for (const to of got) flyOne(from, to);
-  if (hand && (hand !== from || !got.length)) flyOne(hand, hand.closest(".ms-mage")?.querySelector(".ms-ring"));
-}
-/** @param {Element} from @param {Element | null} [to] */
-function flyOne(from, to) {
-  const drawn = from.parentElement?.querySelector(".ms-piece");
-  if (drawn && to) flyBetween(drawn, from, to, drawn.getBoundingClientRect().width * LARGER);
-}
-
 // A key that now means another mage does nothing for a moment; what was opened to choose from closes.
 when("table:changed", () => {
   closeChoices();
@@ -47,8 +23,29 @@ when("table:changed", () => {
   if (whose() !== turn) lock(document.querySelectorAll(".ms-key"));
   turn = whose();
   sums();
-  scrollsFly();
 });
+
+// ---- a scroll goes from the deck or a hand to who gets it, and to the ring of who links it ----
+const PILES = "[data-counts=deck], [data-counts^=hand-]", LARGER = 1.6;
+const isHand = (/** @type {HTMLElement} */ pile) => pile.dataset.counts !== "deck";
+const piles = () => [...document.querySelectorAll(PILES)];
+const counts = () => new Map(piles().map((pile) => [pile.dataset.counts, Number(pile.textContent)]));
+
+compare(counts, (_now, before) => {
+  if (document.getElementById("panel").dataset.told) return;
+  const more = (/** @type {HTMLElement} */ pile) => Number(pile.textContent) - Number(before.get(pile.dataset.counts));
+  const gave = piles().filter((pile) => more(pile) < 0), hands = gave.filter(isHand);
+  if (!gave.length || hands.length > 1) return; // hands that went round
+  const got = piles().filter((pile) => more(pile) > 0), [hand] = hands;
+  const from = gave.find((pile) => !isHand(pile)) ?? hand;
+  for (const to of got) flyOne(from, to);
+  if (hand && (hand !== from || !got.length)) flyOne(hand, hand.closest(".ms-mage")?.querySelector(".ms-ring"));
+});
+/** @param {Element} from @param {Element | null} [to] */
+function flyOne(from, to) {
+  const drawn = from.parentElement?.querySelector(".ms-piece");
+  if (drawn && to) flyBetween(drawn, from, to, drawn.getBoundingClientRect().width * LARGER);
+}
 
 // Nothing here is meant twice in a row, so a double tap is one tap.
 on("submit", "*", (_, { submitter: button }) => {

@@ -2,6 +2,7 @@
 // close it, with a way to put right what was entered meanwhile.
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
+import { watching } from "./seats.js";
 import { recall, remember } from "../store.js";
 
 const main = find("[data-table]"), { table, base } = main.dataset, LOST = `lost.${table}`;
@@ -30,4 +31,4 @@ function show(lost) {
   };
   main.prepend(notice);
 }
-if (!document.body.matches(".watching") && !main.dataset.fix) kept.forEach(show);
+if (!watching && !main.dataset.fix) kept.forEach(show);

@@ -11,11 +11,12 @@ import { tell } from "./said.js";
 const main = find("[data-table]");
 const announce = document.getElementById("announce");
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
-const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
+export const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const HELD_MS = 6000, FAR_PX = 150;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
+export const isOver = () => panel.dataset.finished === "true";
 
 /** @type {Element | null | undefined} */
 let touched;

@@ -9,6 +9,7 @@ import { markOwn, markTurns, tellLaid } from "./laid.js";
 import { forgetTable } from "./mine.js";
 import { raise, when } from "./news.js";
 import { on } from "./on.js";
+import { isOver } from "./panel.js";
 import { toast } from "./said.js";
 import { openSheet } from "./sheet.js";
 
@@ -18,9 +19,10 @@ export const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me");
 const announce = document.getElementById("announce"), sheet = document.getElementById("sheet");
 const AGAIN_MS = 2000, LONG_NAME = 16, MOST_BEFORE = 3;
-const watching = document.body.matches(".watching"), isFixing = "fix" in main.dataset;
+export const watching = document.body.matches(".watching");
+const isFixing = "fix" in main.dataset;
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false, asked = 0, answered = 0;
-const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
+const isNewHere = !key && !watching && !isOver();
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "", isBare = isNewHere && !from;
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
@@ -103,8 +105,7 @@ function accept(found) {
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
   // After the end nobody waits for anybody's taps, nor while an old line is put right.
-  const isOver = isFixing || document.getElementById("panel").dataset.finished === "true";
-  missing(isOver ? [] : away);
+  missing(isFixing || isOver() ? [] : away);
   raise("table:seats");
   // It is not: it hears this.
   if (found.is_away && !document.hidden) raise("table:missed");

@@ -2,10 +2,8 @@
 // are for all.
 import { compare } from "./compare.js";
 import { choose } from "./entering.js";
-import { isTaken, mine, onTurn, refresh, seated } from "./seats.js";
+import { isTaken, mine, onTurn, refresh, seated, watching } from "./seats.js";
 import { buzz, play } from "./senses.js";
-
-const watching = document.body.matches(".watching");
 
 compare(onTurn, (now, was) => {
   const fresh = now.filter((seat) => !was.includes(seat)), own = mine();
