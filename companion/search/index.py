@@ -190,6 +190,12 @@ def slots(met: Iterable[Met], field: str) -> dict[int, float]:
     return found
 
 
+def heads(met: Met) -> bool:
+    """Whether a way stands in the heading, which is the first of the names."""
+    _want, _way, (_strength, _sentences, names) = met
+    return bool(names & 1)
+
+
 def bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set."""
     while mask:

@@ -6,7 +6,10 @@ from functools import lru_cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-_SENTENCE_END = re.compile(r"(?<=[.!?:;…])[”»\")]*\s+(?=\S)|(?<=[。！？])")
+# After a name as “Bam!” a sentence goes on with a small letter.
+_SENTENCE_END = re.compile(
+    r"(?<=[.:;…])[”»\")]*\s+(?=\S)|(?<=[!?])[”»\")]*\s+(?=[^\sa-zà-öø-ÿ])|(?<=[。！？])"
+)
 # Not the spaces that hold words together, as French has them in « ».
 _SPACES = re.compile(r"[ \t\n]+")
 _BLOCKS = frozenset(
@@ -37,6 +40,8 @@ class _Reader(HTMLParser):
         self.words: list[str] = []
         self.heads: list[str] = []
         self.cells: list[str] = []
+        self.lead = ""  # for how many players the next sentence holds
+        self.is_lead = False
         self.silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -53,6 +58,7 @@ class _Reader(HTMLParser):
             self._end_block()
         if tag == "table":
             self.heads = []
+        self.is_lead = kind == "players-title"
         if tag == "div":
             note = _NOTE.search(kind)
             # Any other div is what the one around it is.
@@ -67,6 +73,9 @@ class _Reader(HTMLParser):
         elif tag in ("td", "th"):
             cells = self.heads if tag == "th" else self.cells
             cells.append(self._take())
+        elif tag == "p" and self.is_lead:
+            self.is_lead = False
+            self.lead = f"{self._take()}: "
         elif tag == "tr":
             filled = named(self.cells, self.heads)
             text = " · ".join(filled)
@@ -88,8 +97,9 @@ class _Reader(HTMLParser):
         kind = self._kind()
         text = self._take()
         for sentence in sentences(text):
-            found = passage(sentence, kind)
+            found = passage(self.lead + sentence, kind)
             self.found.append(found)
+            self.lead = ""
 
     def _kind(self) -> str:
         if not self.divs:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import ALSO, NAMED, Found, slots
+from companion.search.index import ALSO, NAMED, Found, heads, slots
 from companion.search.language import language
 from companion.search.passages import is_unsure, read_passages
 from companion.search.plan import Plan, Planner
@@ -145,9 +145,11 @@ class Place:
         rule = book.sections[rule_id]
         question = section if section is not rule else None
         index = self.shelf.index
-        # Of the sentences, the one that says most of what was asked is shown.
-        ways = index.met(found.document, plan.wanted, self.games)
-        met = slots(ways, "body")
+        # Of the sentences, the one that says most of what was asked is shown, if the heading has not said all of that.
+        ways = list(index.met(found.document, plan.wanted, self.games))
+        said = slots(ways, "body")
+        more = slots((met for met in ways if not heads(met)), "body")
+        met = {sentence: said[sentence] + says for sentence, says in more.items()}
         spoken = language(self.lang)
         is_meant = spoken.finds(plan.marked)
         passages = read_passages(section.html)

@@ -267,3 +267,27 @@ def test_a_colon_leads_on_to_what_it_announces(
 ) -> None:
     assert snippet_of(body, "yes") == "<mark>Yes</mark>: the lantern stays lit."
     assert snippet_of(body, "lit") == "Yes: the lantern stays <mark>lit</mark>."
+
+
+def test_for_how_many_players_a_sentence_holds_is_said_with_it(
+    snippet_of: Answering,
+) -> None:
+    body = 'Light.\n\n!!! players "2"\n    Take 7 lanterns.\n\n!!! players "3"\n    Take 6.\n'
+    shown = "Light. … <mark>3</mark> <mark>players</mark>: Take 6."
+    assert snippet_of(body, "3 players") == shown
+
+
+def test_a_name_that_ends_as_sentences_do_ends_none(snippet_of: Answering) -> None:
+    body = "Light. Star and Boo! carry an @ on the lantern."
+    assert (
+        snippet_of(body, "lantern")
+        == "Light. Star and Boo! carry an @ on the <mark>lantern</mark>."
+    )
+
+
+def test_beside_the_rule_stands_what_the_heading_has_not_said(
+    snippet_of: Answering,
+) -> None:
+    body = "Light.\n\nThis text has a name. A lantern glows.\n"
+    assert snippet_of(body, "text") == "Light."
+    assert snippet_of(body, "text lantern") == "Light. … A <mark>lantern</mark> glows."
