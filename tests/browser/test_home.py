@@ -323,7 +323,7 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
     page.goto("/de/")
     rows.last.get_by_role("button", name="Mehr").tap()
     expect(again).to_have_count(1)
-    onward = rows.get_by_role("button", name="Zum Tisch, der schon läuft")
+    onward = rows.get_by_role("button", name="Zur laufenden Partie")
     expect(onward).to_have_count(1)
     # Where no points are counted who has won is said as shortly, and each row has its game's emblem.
     told = export("play-me", "jabberwocky")

@@ -4,6 +4,7 @@ _EVERYWHERE = {
     "one full stop, or the sign for three": (r"\.\.|…\.", "Fin.."),
     "a minus sign before a number": (r"(?<![\w–])-\d", "a -3"),
     "a dash between numbers": (r"(?<!\d)\d-\d(?!\d)", "2-3"),
+    "no asterisk left over from bold letters": (r"\*(?=\S)", "*Yes: it stays."),
 }
 _SPACED = {
     "no space before a mark": (r"[ \u00a0\u202f][:;!?,.](?![\w…])", "The end : no"),
