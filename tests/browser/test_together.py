@@ -730,7 +730,7 @@ def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(
     screen.goto(f"/es/t/{table}/screen")
     seated(ben, f"/t/{table}", "Ben")
     ben.locator("#mi-key-1-4").tap()
-    expect(screen.locator(".laid [data-names=laid]")).to_have_text("Puesto: Ben")
+    expect(screen.locator(".laid [data-names=laid]")).to_have_text("Hecho: Ben")
     expect(screen.locator(".laid [data-names=waiting]")).to_contain_text("Ana y Chloé")
     expect(screen.locator("li[data-seat='1'] [data-face-down]")).to_be_attached()
     expect(screen.locator("[data-face-down]")).to_have_count(1)
