@@ -317,6 +317,35 @@ def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_whe
     assert abs(other.evaluate(place) - before) <= 2, id
 
 
+def test_what_is_due_comes_into_sight_on_the_phones_that_it_concerns(phone, new_table):
+    ana, ben = phone(), phone()
+    table = new_table([DEAL])
+    for seat, page in enumerate((ana, ben)):
+        page.goto(f"/en/t/{table}#who")
+        page.locator(f".who [data-take='{seat}']").tap()
+        expect(page.locator("#sheet")).to_be_hidden()
+    now = ana.locator(".now")
+    # Ben moves the Rat Warrior.
+    tap(ana, "[data-opens=mm-dice]")
+    tap(ana, "#mm-next")
+    expect(now).to_contain_text("Rat Warrior acts")
+    expect(now).to_be_in_viewport(ratio=0.99)
+    # Collin is Ana's.
+    tap(ana, "[data-opens=mm-dice]")
+    tap(ben, "#mm-next")
+    expect(now).to_contain_text("Collin")
+    expect(now).to_be_in_viewport(ratio=0.99)
+    # No minion is left, while Ana and Ben look at the dice.
+    ana.locator("#mm-dice").evaluate("dice => dice.scrollIntoView()")
+    tap(ben, "[data-opens=mm-dice]")
+    gone = {"minion": "rat-warrior", "figures": -3}
+    tapped = {"action_id": "all-gone", "kind": "figures", "args": gone, "seen": 3}
+    done = ben.request.post(f"/api/tables/{table}/actions", data=tapped)
+    assert done.ok, done.text()
+    for page in (ana, ben):
+        expect(page.locator("#mm-cleared")).to_be_in_viewport(ratio=0.99)
+
+
 def test_who_taps_twice_or_just_after_another_skips_nobody(phone, new_table):
     ana, ben = phone(), phone("de")
     table = new_table([DEAL])

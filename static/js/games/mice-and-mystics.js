@@ -7,7 +7,7 @@ import { on } from "../kit/on.js";
 import "../kit/opens.js";
 import { onMoved } from "../kit/reorder.js";
 import { tell } from "../kit/said.js";
-import { mine, onTurn } from "../kit/seats.js";
+import { isElsewhere, mine, onTurn } from "../kit/seats.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/then.js";
@@ -16,10 +16,9 @@ import { send } from "../table.js";
 const ALARM_MS = [90, 60, 90];
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
-const board = () => ({ ...document.querySelector(".mm")?.dataset });
+const board = () => ({ ...document.querySelector(".mm")?.dataset, cleared: document.getElementById("mm-cleared")?.id });
 /** @type {HTMLFormElement | null} by which this phone rolls */
-let roll = null;
-let passing = false;
+let roll = null, passing = false;
 
 on("submit", "form", (form, { submitter: button }) => {
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
@@ -30,14 +29,15 @@ compare(board, (now, was) => {
   const isNext = now.turn !== was.turn, isSurge = Number(now.surges) > Number(was.surges);
   if (isNext && now.said) document.getElementById("announce").textContent = now.said;
   // Who reads a card while others play goes on reading.
-  const isMine = onTurn().some((seat) => seat === mine());
+  const isMine = onTurn().some((seat) => seat === mine()), isCleared = Boolean(now.cleared && !was.cleared);
   if (isNext && (passing || isMine)) fold(passing ? "" : ":not(.is-active)");
   if (isSurge) { buzz(ALARM_MS); play("warning"); scrollTo({ top: 0 }); }
   // Who counts wounds down the page sees nothing of what stands at its top.
   if (Number(now.captures) > Number(was.captures)) { buzz(ALARM_MS); tell(now.caught ?? ""); }
-  if (isNext && !isSurge) lookOn();
+  if (isNext && !isSurge) lookOn(isMine);
+  if (isCleared) lookUp();
   passing = false;
-  if (roll && !roll.querySelector("[data-dirty]")) showRoll(isSurge);
+  if (roll && !roll.querySelector("[data-dirty]")) showRoll(isSurge || isCleared);
 });
 
 // What lies open would push who acts off the screen.
@@ -46,23 +46,30 @@ function fold(which) {
   for (const card of document.querySelectorAll(`.mm-card${which} > details[name=mm-card][open]`)) card.open = false;
 }
 
-// Whoever passed the turn looks at the next one from the top, or rolls on with the dice that lie open; who only
-// watches, and has not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
-function lookOn() {
-  const dice = passing && document.querySelector("#mm-dice[open]");
+// Whoever passed the turn looks at the next one from the top, or rolls on with open dice, unless another phone does.
+// Who only watches, not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
+/** @param {boolean} isMine */
+function lookOn(isMine) {
+  let dice = passing && document.querySelector("#mm-dice[open]");
   const watched = document.querySelector(".watching #mm-track");
-  if (passing) scrollTo({ top: 0 });
+  if (passing) scrollTo({ top: 0 }); else if (isMine) lookUp();
+  if (dice && onTurn().some(isElsewhere)) { dice.removeAttribute("open"); dice = null; }
   if (dice) dice.scrollIntoView();
   else if (passing || Number(watched?.getBoundingClientRect().bottom) > 0) {
     document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" });
   }
 }
 
+// What is due stands at the top; whoever enters something stays at it.
+function lookUp() {
+  if (!document.querySelector("#panel [data-dirty], #panel :focus:is(input, select)")) scrollTo({ top: 0 });
+}
+
 // A roll is looked at, unless it has brought what comes first.
-/** @param {boolean} isSurge */
-function showRoll(isSurge) {
+/** @param {boolean} isLess */
+function showRoll(isLess) {
   roll = null;
-  if (isSurge) return;
+  if (isLess) return;
   for (const part of document.querySelectorAll("#mm-roll, #mm-fight")) part.scrollIntoView({ block: "nearest" });
 }
 
