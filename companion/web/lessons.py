@@ -45,6 +45,9 @@ def find_place(row: Row) -> Place | None:
     if signal is None:
         return None
     value = signal.value
+    # Who plays has left it, also where nobody led the others on.
+    if value.get("version", 0) < row.version:
+        return Place("")
     answered = value.get("answered", False)
     return Place(value["step"], answered)
 
@@ -122,7 +125,7 @@ def begin_lesson(row: Row) -> bool:
         return False
 
     first = lesson.pages[0]
-    site().signals.send(row.id, PAGE, {"step": first.id})
+    site().signals.send(row.id, PAGE, {"step": first.id, "version": row.version})
 
     return True
 

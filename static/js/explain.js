@@ -51,9 +51,15 @@ on("click", "#explain a[data-one]", () => {
   setTimeout(offer); // once the sheet has taken the address
 });
 on("change", "[data-switch=explain]", offer);
-when("table:changed", offer);
+// Who plays has left the lesson.
+let learnedAt = version();
+when("table:changed", () => {
+  line.hidden ||= version() > learnedAt;
+  offer();
+});
 when("signal:page", ({ value }) => {
-  line.hidden = !value.step;
+  learnedAt = value.version;
+  line.hidden = !value.step || version() > learnedAt;
   if (value.step && version() === 0) location.href = first; // nothing has happened yet: all learn
 });
 offer();

@@ -133,13 +133,16 @@ test("who does not want it is offered nothing", () => {
 });
 
 test("all learn together as long as nothing has happened", () => {
-  happen("signal:page", page, { detail: { value: { step: "start" } } });
+  happen("signal:page", page, { detail: { value: { step: "start", version: 0 } } });
   assert.equal(location.href, FIRST);
   assert.ok(!line.hidden);
   location.href = "/en/t/here";
   see(1);
-  happen("signal:page", page, { detail: { value: { step: "turn" } } });
+  assert.ok(line.hidden, "somebody plays");
+  happen("signal:page", page, { detail: { value: { step: "turn", version: 2 } } });
   assert.equal(location.href, "/en/t/here");
-  happen("signal:page", page, { detail: { value: { step: "" } } });
+  see(2);
+  assert.ok(!line.hidden, "it is heard of before the table");
+  happen("signal:page", page, { detail: { value: { step: "", version: 2 } } });
   assert.ok(line.hidden);
 });

@@ -261,7 +261,7 @@ interface RuleSignal {
 interface PageSignal {
   kind: "page";
   number: number;
-  value: { step: string };
+  value: { step: string; version: number };
 }
 interface SeatsSignal {
   kind: "seats";

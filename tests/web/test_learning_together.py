@@ -219,6 +219,22 @@ def test_whoever_opens_the_table_meanwhile_is_called_to_the_lesson(
     assert hidden in client.get(f"/de/t/{id}").text
 
 
+def test_a_lesson_that_nobody_ended_is_over_once_somebody_plays(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    turn(client, id, "take")
+    play = {"player": 1, "spot": "lava-golem", "count": 1}
+    act(site.tables, id, "one", "play", play, 0)
+    page = client.get(f"/de/t/{id}").text
+    assert 'id="lesson-line" hidden' in page and "data-learned" in page
+    assert "big-step" not in client.get(f"/de/t/{id}/screen/panel").text
+    assert "data-over" in client.get(f"/de/t/{id}/learn").text
+    # Who turns a page again calls the others again.
+    turn(client, id, "lay")
+    assert 'id="lesson-line" hidden' not in client.get(f"/de/t/{id}").text
+
+
 def test_a_lesson_brings_the_code_by_which_others_come_but_not_to_watchers(
     client: FlaskClient, table: Opened
 ) -> None:

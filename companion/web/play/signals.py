@@ -129,7 +129,7 @@ def turn_page(lang: str, id: str) -> Response:
     step = request.form.get("step")
     if step not in known:
         raise BadData("step")
-    value: dict[str, Any] = {"step": step}
+    value: dict[str, Any] = {"step": step, "version": opened.row.version}
     if "answered" in request.form:
         value["answered"] = True
 
