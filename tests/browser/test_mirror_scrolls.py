@@ -588,6 +588,15 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
     whom, waiting = (page.locator(part).bounding_box() for part in parts)
     assert whom["y"] + whom["height"] <= waiting["y"] + 1
     expect_nothing(page, COVERED)
+    # Where two have laid the same, whom the numbers are for is told as well.
+    for seat in (2, 3):
+        expect(page.locator(f"#ms-whose-offer-{seat}")).to_be_checked()
+        press(page, "#ms-key-5")
+    for one in (page, other):
+        expect(one.locator(".laid [data-names=clash]")).to_be_in_viewport(ratio=1)
+        expect(one.locator("#ms-whose-offer-2")).to_be_checked()
+        expect(one.locator(".for-other[data-of='2']")).to_be_visible()
+        expect_nothing(one, in_sight(".laid", ".ms-key", ".for-other[data-of='2']"))
 
 
 def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
