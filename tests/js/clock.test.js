@@ -11,7 +11,7 @@ const { eachFrame, phaseAt, readClock, showClock, shown } = await import("../../
 const START = 100_000;
 const said = {
   phase: "running", base: "0", from: String(START), beats: "97000 98000 99000", ends: "190000", warns: "180000",
-  until: "0", limit: "90000", round: "2", pattern: "{minutes}:{seconds}.{tenths}", go: "Go!",
+  until: "0", limit: "90000", round: "2", pattern: "{minutes}:{seconds}.{tenths}", days: "{days} d {hours} h", go: "Go!",
 };
 const clock = (more = {}) => readClock(new Part({ dataset: { ...said, ...more } }));
 
@@ -39,13 +39,14 @@ test("before its start it counts, after its end it waits a moment for taps from 
   assert.equal(phaseAt(stopped, 150_000, false), "stopped");
 });
 
-test("beats are counted down, then time runs in tenths", () => {
+test("beats are counted down, then time runs in tenths, in seconds from an hour on, in hours from a day on", () => {
   const timer = new Part(), face = new Part({ inside: { "[role=timer]": timer } });
-  const texts = [START - 2001, START - 2000, START - 1, START, START + 65_490].map((at) => {
+  const moments = [-2001, -2000, -1, 0, 65_490, 3_599_999, 3_600_000, 86_399_999, 847_955_400];
+  const texts = moments.map((ms) => START + ms).map((at) => {
     showClock(face, clock(), at);
     return timer.textContent;
   });
-  assert.deepEqual(texts, ["3", "2", "1", "0:00.0", "1:05.4"]);
+  assert.deepEqual(texts, ["3", "2", "1", "0:00.0", "1:05.4", "59:59.9", "1:00:00", "23:59:59", "9 d 19 h"]);
 });
 
 test("what is left of a countdown is told in whole seconds, never less than nothing", () => {

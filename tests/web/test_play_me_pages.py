@@ -212,6 +212,10 @@ def test_the_clock_of_a_long_race_has_room(client, clock):
     table.tap("start", number=1)
     clock.now += LEAD_MS + 600_000
     assert shown(table) == "10:00.0"
+    clock.now += 3_000_000
+    assert shown(table) == "1:00:00"
+    clock.now += 844_355_400
+    assert shown(table) == "9 d 19 h"
     assert "pm-clock is-long" in html(table)
 
 
@@ -221,6 +225,7 @@ def test_the_clock_is_written_as_the_language_writes_it(client, clock):
     clock.now += LEAD_MS + 61_200
     assert shown(table) == "1:01,2"
     assert 'data-pattern="{minutes}:{seconds},{tenths}"' in html(table)
+    assert 'data-days="{days} T {hours} h"' in html(table)
 
 
 def test_the_page_says_how_to_compute_the_clock(client, clock):

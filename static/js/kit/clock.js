@@ -5,7 +5,7 @@ import * as server from "../servertime.js";
 
 /** What a table says about its clock (ClockView): it shows `base`, and what has passed since `from` while it runs.
  * @typedef {{ phase: string, base: number, from: number, beats: number[], ends: number, warns: number, until: number,
- *   limit: number, round: number, pattern: string, go: string,
+ *   limit: number, round: number, pattern: string, days: string, go: string,
  *   frozen?: number, by?: number }} Clock `frozen`: where this phone's own tap has stopped it, not answered yet */
 
 const AFTER_MS = 500, BEAT_MS = 1000;
@@ -18,12 +18,12 @@ export const momentOf = (event) => standing || server.momentOf(event);
 
 /** @param {HTMLElement | null} place @returns {Clock} */
 export function readClock(place) {
-  const { phase = "idle", beats = "", pattern = "", go = "", ...numbers } = place?.dataset ?? {};
+  const { phase = "idle", beats = "", pattern = "", days = "", go = "", ...numbers } = place?.dataset ?? {};
   const { base, from, ends, warns, until, limit, round } = numbers;
   return {
     phase, base: Number(base), from: Number(from), beats: beats.split(" ").filter(Boolean).map(Number),
     ends: Number(ends), warns: Number(warns), until: Number(until), limit: Number(limit), round: Number(round),
-    pattern, go,
+    pattern, days, go,
   };
 }
 
@@ -53,9 +53,12 @@ export function showClock(place, clock, at) {
   write(find("progress + *", place), words.replace("{time}", time));
 }
 
+// A race that was left running is told in hours, and at last in days.
 /** @param {Clock} clock @param {number} ms */
-function text({ pattern }, ms) {
-  const tenths = Math.floor(ms / 100), seconds = Math.floor(tenths / 10);
+function text({ pattern, days }, ms) {
+  const tenths = Math.floor(ms / 100), seconds = Math.floor(tenths / 10), hours = Math.floor(seconds / 3600);
+  if (hours >= 24) return days.replace("{days}", String(Math.floor(hours / 24))).replace("{hours}", String(hours % 24));
+  if (hours) return `${hours}:${padded(Math.floor(seconds / 60) % 60)}:${padded(seconds % 60)}`;
   const minutes = String(Math.floor(seconds / 60)), rest = padded(seconds % 60);
   return pattern.replace("{minutes}", minutes).replace("{seconds}", rest).replace("{tenths}", String(tenths % 10));
 }

@@ -34,11 +34,15 @@ from companion.games.play_me.words.rounds import round_lines, standings
 
 
 def clock_args(ms: int) -> dict[str, Arg]:
-    """A race time in milliseconds as places of a text: minutes, two digits of seconds, tenths (cut, not rounded)."""
+    """A race time in milliseconds as places of a text: minutes, two digits of seconds, tenths (cut, not rounded).
+
+    From an hour on hours stand before the minutes.
+    """
     # Rounded, a tap could read later than the moment at which somebody saw it.
     tenths = ms // 100
+    hours, minutes = divmod(tenths // 600, 60)
     return {
-        "minutes": tenths // 600,
+        "minutes": f"{hours}:{minutes:02}" if hours else minutes,
         "seconds": f"{tenths // 10 % 60:02}",
         "tenths": tenths % 10,
     }
