@@ -82,7 +82,7 @@ function keepAtHand() {
 async function close() {
   keepAtHand();
   await answered;
-  if (!own.number || own.isToCome || !own.isOpen || sheet.open) return;
+  if (!own.number || !own.isOpen || sheet.open) return;
   own.isOpen = false;
   try { await tellAll(own.rule, own.number); } catch { /* without a network it stays until the table goes on */ }
 }
