@@ -29,7 +29,7 @@ from companion.tables.store import Row, drop_table, find_table
 
 GROUP_REFUSALS: Mapping[str, str] = {
     "begun-by-the-server": "Statistics cannot be started without a network: with no table that counts in them, the "
-    "server would never hear of them. Tables opened here meanwhile can be counted later, on the page of their result.",
+    "server would never hear of them. Tables opened here in the meantime can be counted later, on their result pages.",
     "no-room-for-groups": "There is no room for more statistics right now. Try again in a minute.",
     "group-full": "These statistics are full: {most} tables at most.",
     "too-many-groups": "This table counts in {most} statistics already.",

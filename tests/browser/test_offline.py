@@ -273,7 +273,7 @@ def test_few_tables_are_kept_as_they_were_seen_and_go_with_what_is_forgotten(
     page.locator("#going-on > button").tap()
     row = page.locator(f"#going-on li:has(a[href$='{tables[-1]}'])")
     row.get_by_role("button", name="More").tap()
-    row.get_by_role("button", name="Take it off my tables").tap()
+    row.get_by_role("button", name="Remove it from my tables").tap()
     gone = "async (path) => !(await caches.match(path, { ignoreVary: true }))"
     wait_until(page, gone, kept[-1])
 

@@ -333,12 +333,12 @@ def test_a_table_is_taken_off_my_tables_and_put_back(
         page.goto(f"/en/t/{one}")
     page.goto("/en/")
     # It stands a tap away from the table that is opened all evening.
-    off = page.get_by_role("button", name="Take it off my tables")
+    off = page.get_by_role("button", name="Remove it from my tables")
     expect(off).to_have_count(0)
     first, last = page.locator("#going-on li").all()
     for row in (first, last):
         row.get_by_role("button", name="More").tap()
-        row.get_by_role("button", name="Take it off my tables").tap()
+        row.get_by_role("button", name="Remove it from my tables").tap()
     last.get_by_role("button", name="Put it back").tap()
     expect(last.locator("a")).not_to_have_attribute("inert", "")
     page.reload()

@@ -126,7 +126,7 @@ def test_a_game_under_way_takes_the_right_character_for_a_wrong_one_and_none_bac
     state = won(opened(2), ANA)
     refused("game-under-way", state, a.TakeCharacter(ANA, ""))
     line = history_line(state, a.TakeCharacter(ANA, "walrus"))
-    assert line == "A slip put right: Ana plays another character, walrus"
+    assert line == "Corrected: Ana plays another character, walrus"
 
 
 def test_it_rejects_dealing_once_the_first_round_has_begun():
@@ -218,7 +218,7 @@ def test_a_player_may_be_renamed_at_any_time():
 
 HISTORY = [
     (opened(), Rename(ANA, "Anna"), "Ana is now called Anna"),
-    (opened(), Slip(), "A slip: nothing happened"),
+    (opened(), Slip(), "By mistake: nothing happened"),
     (opened(), a.Start(1, 1), "Round 1 starts"),
     (started(opened()), a.Pause(1, 1), "Round 1 is paused"),
     (started(opened()), a.Resume(1, 1), "Round 1 goes on"),

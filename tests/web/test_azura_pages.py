@@ -194,7 +194,7 @@ def test_who_only_watches_is_offered_nothing(client, site):
 
 REFUSED = [
     ("play", {"player": 1, "spot": "guardian", "count": 1}, "It is Ana’s turn.", "Ana ist am Zug."),
-    ("play", {"player": 0, "spot": "guardian", "count": 5}, "free silhouettes: 4", "Silhouetten (Wächter der Finsternis): 4"),
+    ("play", {"player": 0, "spot": "guardian", "count": 5}, "free silhouettes: 4", "(Wächter der Finsternis): 4"),
     ("play", {"player": 0, "spot": "harbour", "count": 1}, "no such spot", "gibt es auf dem Spielplan nicht"),
     ("play", {"player": 0, "spot": "coral-dragon", "count": 6}, "Not enough cards", "Nicht genug Karten"),
     ("play", {"player": 0, "spot": "coral-dragon", "count": 0}, "at least one card", "mindestens eine Karte"),

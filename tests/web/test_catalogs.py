@@ -21,7 +21,7 @@ _SEVERAL = re.compile(r"(?:{n}|%\(n\)s)\s(?!(?:puis|dans)\b)[a-zà-ÿ]{2,}s\b")
 _NEVER_ONE = {
     "{n} {kind} cards go face up under the board.",
     "{player} has the pawn: {n} more points.",
-    "Chapter 1 is printed for {n} mice.",
+    "Chapter 1 is written for {n} mice.",
     "Seashell: {player} draws {n} cards and then discards {n}. The rules do not say where discarded cards go: "
     "keep them aside, out of the game.",
 }

@@ -387,7 +387,7 @@ def test_a_condition_and_a_capture_by_a_slip_have_never_been(client, site):
     state = site.tables.open(id).play.state
     assert not state.mice[0].conditions and not state.mice[0].captured
     assert not state.steps and state.active == "roach"
-    assert "A slip: nothing happened" in text(client, table)
+    assert "By mistake: nothing happened" in text(client, table)
 
 
 def test_a_line_without_which_later_ones_could_not_be_stays(client, race):

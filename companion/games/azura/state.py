@@ -40,7 +40,8 @@ Seashells = Annotated[
     bool, About("Variant: five Magic Seashells for each player, each used once.")
 ]
 ExtraTurnAtEnd = Annotated[
-    bool, About("The seashell for another turn may still be used when the end is near.")
+    bool,
+    About("The extra-turn seashell may still be used once the end has been triggered."),
 ]
 
 

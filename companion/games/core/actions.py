@@ -234,7 +234,7 @@ class Rename(Action, kind="rename", correctable=True, apart=True):
 class Slip(Action, kind="slip", correctable=True):
     """Nothing at all: what a line of the history is changed to that was a slip."""
 
-    LINE = N_("A slip: nothing happened")
+    LINE = N_("By mistake: nothing happened")
 
     def apply(self, state: Any) -> Any:
         """Changes nothing, whatever the state."""

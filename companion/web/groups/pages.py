@@ -56,7 +56,7 @@ _CHANGES: Mapping[str, _Change] = {
         ["table"],
         N_(
             "The table no longer counts here."
-            " On the page of its result it can be counted again."
+            " It can be counted again on its result page."
         ),
     ),
     "drop-table": _Change(Groups.drop_table, ["table"], N_("The table is deleted.")),

@@ -44,7 +44,7 @@ class Shell(Move, needs_current=True):
 class ExtraTurn(Shell, kind="extra-turn", correctable=True, rule="shell-extra-turn"):
     """Use the seashell for another turn, at the end of one's turn."""
 
-    LINE = N_("{player} uses a seashell: another turn")
+    LINE = N_("{player} uses a seashell: extra turn")
 
     def apply(self, state: State) -> State:
         """Refused once the end is near, unless the table was opened otherwise."""

@@ -31,8 +31,8 @@ REFUSALS: Mapping[str, str] = {
     "shell-at-start": "This seashell is used at the start of a turn, before cards are played: {shell}.",
     "shell-at-end": "This seashell is used at the end of a turn, after cards are played: {shell}.",
     # An option of the table: the rules leave it open.
-    "extra-turn-at-end": "The end is near. The rules do not say whether a seashell still gives another turn; at this "
-    "table it does not.",
+    "extra-turn-at-end": "The end has been triggered. The rules do not say whether a seashell still gives an extra "
+    "turn; at this table it does not.",
     # Discarding comes first, so no more can be drawn than were in hand.
     "swap-out-of-range": "Discard at least one card, and no more than are in hand: {hand}.",
     "shell-needs-cards": "{player} would have to draw {cards}, and the draw pile has {pile} left. The rules do not "

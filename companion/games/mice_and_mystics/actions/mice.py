@@ -50,14 +50,14 @@ class Cheese(OfMouse, kind="cheese", rule="cheese"):
         # English has one form for any number of cheese; other languages have two.
         if self.cheese < 0:
             return self.say_n(
-                "{mouse}: {n} cheese less",
-                "{mouse}: {n} cheese less",
+                "{mouse} loses {n} cheese",
+                "{mouse} loses {n} cheese",
                 -self.cheese,
                 "cheese",
             )
         return self.say_n(
-            "{mouse}: {n} cheese more",
-            "{mouse}: {n} cheese more",
+            "{mouse} gains {n} cheese",
+            "{mouse} gains {n} cheese",
             self.cheese,
             "cheese",
         )

@@ -135,24 +135,24 @@ class WoundMinion(
             return self.tell_defeat(1)
         if n < 0:
             return say_n(
-                "{minion}: {n} wound less",
-                "{minion}: {n} wounds less",
+                "{minion}: {n} wound removed",
+                "{minion}: {n} wounds removed",
                 -n,
                 rule,
                 minion=minion,
             )
         if self.by:
             return say_n(
-                "{minion}: {n} wound more, by {mouse}",
-                "{minion}: {n} wounds more, by {mouse}",
+                "{minion}: {n} more wound, by {mouse}",
+                "{minion}: {n} more wounds, by {mouse}",
                 n,
                 rule,
                 minion=minion,
                 mouse=Term(self.by),
             )
         return say_n(
-            "{minion}: {n} wound more",
-            "{minion}: {n} wounds more",
+            "{minion}: {n} more wound",
+            "{minion}: {n} more wounds",
             n,
             rule,
             minion=minion,

@@ -102,7 +102,7 @@ class MoveCard(Laying, kind="move-card", rule="initiative-order", needs_current=
         return super().sinks(before, after)
 
     def tell(self, before: State, after: State) -> Message:
-        text = N_("{card} goes to place {n} of the track")
+        text = N_("{card} goes to slot {n} of the track")
         return say(text, "initiative-order", card=term(self.card), n=self.slot + 1)
 
 

@@ -63,8 +63,8 @@ EVENTS: Mapping[str, Message] = {
     ),
     "hourglass": HOURGLASS["by-hand"],
     "ambush": say_n(
-        "Ambush: the card of {minion} moves up {n} place.",
-        "Ambush: the card of {minion} moves up {n} places.",
+        "Ambush: the card of {minion} moves up {n} slot.",
+        "Ambush: the card of {minion} moves up {n} slots.",
         0,
         "ambush",
     ),
@@ -88,7 +88,7 @@ EVENTS: Mapping[str, Message] = {
         "minion-placement",
     ),
     "aggressive": say(
-        "Aggressive: the card of {minion} swaps with {above} above it. Play goes on below its old place.",
+        "Aggressive: the card of {minion} swaps with {above} above it. Play goes on below its old slot.",
         "aggressive",
     ),
     "time-is-short": say(
@@ -123,7 +123,7 @@ EVENTS: Mapping[str, Message] = {
         "Any other surge on this tile only moves the hourglass.", "surge-once"
     ),
     "surge-idle": say(
-        "The other surge that waited places none: this tile has had its minions.",
+        "The other waiting surge places none: this tile has had its minions.",
         "surge-once",
     ),
     "lost-hourglass": say(
@@ -147,7 +147,7 @@ EVENTS: Mapping[str, Message] = {
         "{mouse} is back, on the space of another mouse or next to it.", "rescue"
     ),
     "born-to-lead": say(
-        "Born to Lead: cards were laid and {mouse} is not first: 1 cheese for him.",
+        "Born to Lead: cards were laid and {mouse} is not first, so he gains 1 cheese.",
         "hero-collin",
     ),
     "born-to-lead-captured": say(

@@ -160,7 +160,7 @@ def problems(state: State) -> tuple[Problem, ...]:
         found.append(Problem("lily-in-chapter-one", say(text, "hero-lily")))
     # Oddities, not refusals: editions differ, and a table may know better.
     if state.chapter == FIRST_CHAPTER and len(state.mice) != CHAPTER_ONE_MICE:
-        message = say("Chapter 1 is printed for {n} mice.", "setup", n=CHAPTER_ONE_MICE)
+        message = say("Chapter 1 is written for {n} mice.", "setup", n=CHAPTER_ONE_MICE)
         found.append(Problem("four-mice-in-chapter-one", message))
     seated = [mouse.player for mouse in state.mice]
     idle = tuple(

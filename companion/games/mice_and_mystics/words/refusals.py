@@ -31,7 +31,7 @@ REFUSALS: Mapping[str, str] = {
     "cards-too-many": "These cards do not belong there: {extra}.",
     "wrong-cards": "These cards do not belong there: {extra}. Still missing: {missing}.",
     "not-on-track": "This card does not lie on the track.",
-    "no-such-slot": "The track has places 1 to {most}.",
+    "no-such-slot": "The track has slots 1 to {most}.",
     "mouse-keeps-card": "The card of {mouse} stays on the track; a captured mouse needs its turn for the rescue.",
     # Encounters
     "no-such-minion": "There is no such minion.",
@@ -45,12 +45,12 @@ REFUSALS: Mapping[str, str] = {
     "same-room": "The mice are in this room already.",
     "minions-on-tile": "The mice can leave a tile only when no minions are on it.",
     # The wheel and the hourglass
-    "wheel-empty": "Cheese on the wheel: only {n}.",
+    "wheel-empty": "Only {n} cheese is on the wheel.",
     "first-page": "The hourglass is on its first page.",
     "end-on-hourglass": "The end marker must lie beyond page {page}, where the hourglass is.",
     # The mice
-    "too-little-cheese": "Cheese that {mouse} has: only {n}.",
-    "too-much-cheese": "A stash holds {most} cheese at most: as many as the box is reported to have.",
+    "too-little-cheese": "{mouse} has only {n} cheese.",
+    "too-much-cheese": "A stash holds {most} cheese at most: as much as the box is reported to have.",
     "no-wounds": "Wounds to take away: only {n}.",
     "poison-stays": "All wounds that {mouse} has left are poison wounds, which normal healing does not remove.",
     "no-such-condition": "There is no such condition.",
@@ -64,7 +64,7 @@ REFUSALS: Mapping[str, str] = {
     # A mouse's turn
     "minions-turn": "It is no mouse’s turn now.",
     "no-such-action": "There is no such action.",
-    "second-action": "One action a turn: this mouse has had it. Only an ability can allow one more.",
+    "second-action": "One action a turn: this mouse has already taken it. Only an ability can allow one more.",
     "third-action": "An ability allows one additional action, not two.",
     "free-action-twice": "Each free action only once a turn.",
     "nothing-to-recover": "{mouse} is neither stunned nor webbed.",
@@ -74,7 +74,7 @@ REFUSALS: Mapping[str, str] = {
     "share-alone": "Choose another mouse to share with.",
     "level-up-cheese": "A new ability costs {need} cheese; the stash holds {n}.",
     "no-such-ability": "This mouse does not have that ability.",
-    "second-ability": "{mouse} has used an ability card this turn. One a turn.",
+    "second-ability": "{mouse} has already used an ability card this turn. One a turn is the limit.",
     "too-many-abilities": "There are only {most} ability cards.",
     # Minions and dice
     "not-on-board": "No minion of that kind is on the board.",

@@ -145,12 +145,12 @@ def total_line(state: State, player: int) -> Message:
     """A player's points."""
     points, sum_of_all = ability_points(state, player), total(state, player)
     if not points:
-        found = say("Total of {player}: {total}.", "scoring")
+        found = say("{player}’s total: {total}.", "scoring")
     elif points < 0:
         # Who has many cards of 6 and 7 loses by the unnamed Character's ability, which has to be used.
-        found = say("Total of {player}: {crowns} − {points} = {total}.", "scoring")
+        found = say("{player}’s total: {crowns} − {points} = {total}.", "scoring")
     else:
-        found = say("Total of {player}: {crowns} + {points} = {total}.", "scoring")
+        found = say("{player}’s total: {crowns} + {points} = {total}.", "scoring")
     return found.filled(
         player=name(state, player),
         crowns=sum_of_all - points,

@@ -15,7 +15,7 @@ LINES: Mapping[str, Message] = {
     "starts": say("{player} sits on their left and takes the first turn.", "donation"),
     "last-link": say("{player} links their last scroll.", "end-of-round"),
     "won": say(
-        "{player} wins round {n} and turns the round card to the next number.",
+        "{player} wins round {n} and turns their round card to the next number.",
         "end-of-round",
     ),
     "scored": say_n(

@@ -18,7 +18,7 @@ from companion.games.mirror_scrolls.state import (
 FOLLOWING: Mapping[str, Message] = {
     "colt": say("{player} may link another scroll, or end the turn.", "spell-colt"),
     "star": say(
-        "{player} may mix one scroll from the hand into the deck.", "spell-star"
+        "{player} may mix one scroll from their hand into the deck.", "spell-star"
     ),
     "bam": say("{player} may give one scroll to another mage.", "spell-bam"),
     "dragon": say(
@@ -113,7 +113,10 @@ def _turn_prompt(state: State) -> Message:
     turns = state.turns
     who = name(state, turns.turn)
     if turns.step == "dragon" and mages(state) == 2:
-        return say("You swap one scroll: both choose first, then pass.", "spell-dragon")
+        return say(
+            "You swap one scroll: choose first, both of you, then hand it over.",
+            "spell-dragon",
+        )
     if turns.step in FOLLOWING:
         return FOLLOWING[turns.step].filled(player=who)
     if not turns.deck:

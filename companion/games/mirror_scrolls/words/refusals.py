@@ -12,7 +12,7 @@ REFUSALS: Mapping[str, str] = {
     "no-points-here": "This table counts rounds. Points are only for classic dominoes.",
     "only-rounds": "This table counts rounds only. Between rounds you can choose to keep track of the offering too.",
     "no-turns-kept": "This table does not keep track of turns. Between rounds you can choose to play turn by turn.",
-    "round-going-on": "A round is going on. What the helper keeps track of can change between rounds.",
+    "round-going-on": "A round is going on. What the helper keeps track of can be changed between rounds.",
     "offering-complete": "Everyone has offered. Undo the last step to change a number.",
     "number-out-of-range": "The numbers at the centre go from 0 to {most}.",
     "number-twice": "{number} has been entered already. No two scrolls have the same number.",

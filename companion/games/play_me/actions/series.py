@@ -81,7 +81,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         text = N_("{player} takes a character: {character}")
         # Else they stay with their players.
         if before.rounds:
-            text = N_("A slip put right: {player} plays another character, {character}")
+            text = N_("Corrected: {player} plays another character, {character}")
         return say(text, rule, player=who, character=Term(self.character))
 
 

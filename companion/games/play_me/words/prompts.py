@@ -233,7 +233,7 @@ KNOWN: Mapping[tuple[str, str], tuple[str, Message]] = {
     ("mad-hatter", "wonder"): (HINT, say("Goes fast.", "powers")),
     ("absolem", "wonder"): (
         HINT,
-        say("Not keen to get out (perhaps the madness side).", "powers"),
+        say("Not keen to get out (perhaps about the madness side).", "powers"),
     ),
     ("alice", "wonder"): (HINT, say("Knows how to wait for the group.", "powers")),
     ("queen-of-hearts", "wonder"): (HINT, say("Keeps interrupting.", "powers")),
