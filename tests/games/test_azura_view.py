@@ -264,7 +264,7 @@ def test_the_history_says_how_a_turn_ended():
             ANA, 1
         ): "Ana refills their hand, cards drawn: 1, from the reserve: 1",
         a.CannotRefill(ANA): "Ana cannot complete their hand",
-        a.ExtraTurn(ANA): "Ana uses a seashell: another turn",
+        a.ExtraTurn(ANA): "Ana uses a seashell: extra turn",
         a.BlockSpot(
             ANA, "guardian"
         ): "Ana uses a seashell: guardian is blocked for Ben",

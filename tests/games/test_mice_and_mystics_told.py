@@ -224,8 +224,8 @@ def test_nobody_has_acted_in_the_round_that_a_track_laid_anew_begins(by_hand):
 @pytest.mark.parametrize(
     ("cards", "text"),
     [
-        (("collin", "filch", "spider"), "moves up 2 places."),
-        (("collin", "spider", "filch"), "moves up 1 place."),
+        (("collin", "filch", "spider"), "moves up 2 slots."),
+        (("collin", "spider", "filch"), "moves up 1 slot."),
         (("spider", "collin", "filch"), "lies at the top already."),
     ],
 )

@@ -192,7 +192,7 @@ def test_a_player_sees_the_reasons_of_their_own_score():
         "Cleo gives edge-of-the-world (6) to Ana and had no other kind to choose.",
         "Cleo has no Wonders: 0 crowns.",
         "alma: nobody has nada, so Cleo gets +20.",
-        "Total of Cleo: 0 + 20 = 20.",
+        "Cleo’s total: 0 + 20 = 20.",
     ]
 
 

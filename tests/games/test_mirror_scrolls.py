@@ -82,7 +82,7 @@ def test_only_the_last_round_is_news():
         words(line)
         for line in MACHINE.view(after(opened(), *wins(ANA, BRUNO))).happened
     ] == [
-        "Bruno wins round 2 and turns the round card to the next number.",
+        "Bruno wins round 2 and turns their round card to the next number.",
     ]
 
 

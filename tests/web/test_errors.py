@@ -347,7 +347,7 @@ def test_a_correction_that_a_later_line_forbids_says_why(client: FlaskClient) ->
     )
     shaped(answer, 422, "correction-breaks")
     assert answer.json and answer.json["rule"] == "cheese"
-    assert answer.json["message"].endswith("Cheese that Filch has: only 0.")
+    assert answer.json["message"].endswith("Filch has only 0 cheese.")
 
 
 def test_a_table_is_opened_with_the_readings_of_today(client: FlaskClient) -> None:
