@@ -111,10 +111,10 @@ class Place:
         """The hits, before them every section with the number, whether its words were found or not."""
         scores = dict(found)
         top = max(scores.values(), default=1.0)
-        games = self.shelf.index.games
         first = []
-        for game in self.games:
-            for document in games.get(game, ()):
+        # In the order of the books: of those with equal scores the same one stands first in every process.
+        for game, documents in self.shelf.index.games.items():
+            for document in documents if game in self.games else ():
                 if self.section(document).number == plan.number:
                     # Of several books, first the one that has the words of the query as well.
                     score = scores.pop(document, 0.0)

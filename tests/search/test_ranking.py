@@ -230,3 +230,15 @@ Everybody passes one card on. A Lion stays, and so does a second one, until some
         assert found(search, "lion", "en")[0] == "lion"
         assert found(search, "what does the lion do", "en")[0] == "lion"
         assert found(search, "hungry lion", "en")[0] == "hungry"
+
+
+def test_sections_of_one_number_stand_in_the_order_of_the_books(tmp_path: Path) -> None:
+    games = ("badger", "bear", "cave", "crow", "duel", "hare", "owl")
+    for game in games:
+        text = "## Setup {#setup}\nNothing.\n\n## Turn {#turn}\nNothing.\n"
+        write_game(tmp_path / "content", game, {"en": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    hits = search.find("section 2", "en").results
+    assert [hit.game for hit in hits] == list(games)
+    assert {hit.section for hit in hits} == {"turn"}
+    search.close()
