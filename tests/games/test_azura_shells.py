@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.azura import MACHINE
 from companion.games.azura.numbers import SHELLS
 from tests.games.actions import azura as a
 from tests.games.azura_table import (
@@ -156,6 +157,20 @@ def test_it_rejects_the_same_spot_twice():
         refused("same-spot", state, a.Play(ANA, "mother-of-pearl", 1)).rule
         == "shell-two-spots"
     )
+
+
+def test_two_spots_with_too_few_cards_to_refill_end_after_the_first_as_the_hand_cannot_be_completed():
+    state = with_pile(shells(), ANA, 1)
+    state = after(state, a.TwoSpots(ANA), a.Play(ANA, "lava-golem", 3))
+    assert refused("pile-too-small", state, a.EndTurn(ANA)).rule == "end-of-game"
+    shown = MACHINE.view(state)
+    assert (shown.refill.short, shown.cannot_refill) == (True, [ANA])
+    ended = after(state, a.CannotRefill(ANA))
+    side = ended.sides[ANA]
+    assert (ended.ended_by, ended.count_agrees, ended.turn) == (ANA, True, BEN)
+    assert (side.hand, side.pile) == (3, 0)
+    # Before the first spot there is nothing to refill.
+    refused("not-refilling", after(shells(), a.TwoSpots(ANA)), a.CannotRefill(ANA))
 
 
 def test_it_rejects_two_spots_with_a_single_card():

@@ -19,6 +19,7 @@ from companion.games.azura.rules.turn import (
     is_short,
     least_reserve,
     may_declare,
+    may_end,
     settle,
     trigger_end,
 )
@@ -147,8 +148,7 @@ class EndTurn(
     def apply(self, state: State) -> State:
         """Refuses a turn in which nothing was played, and a refill that draw pile and reserve cannot give."""
         check_on_turn(state, self.player)
-        # With the seashell for two spots the second may be left out: then the phase is still "play".
-        if state.phase == "play" and not state.played:
+        if not may_end(state):
             raise Refusal("play-first", "turn", player=name(state, self.player))
         check_refill(state, self.from_reserve)
         ending = replace(state, events=(), phase="end")
@@ -199,7 +199,8 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
             # The helper refilled by itself and passed the turn on; the player notices only now that cards are missing.
             late = replace(cleared, refilled=None)
             return trigger_end(late, self.player, agrees=False)
-        declared = trigger_end(cleared, self.player, agrees=is_short(state))
+        ending = replace(cleared, phase="end")
+        declared = trigger_end(ending, self.player, agrees=is_short(state))
         return finish_turn(declared, least_reserve(declared))
 
 

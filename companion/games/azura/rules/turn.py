@@ -200,7 +200,15 @@ def may_declare(state: State, player: int) -> bool:
     if state.refilled == player:
         # The helper refilled without asking, where nothing was left to decide.
         return True
-    return state.phase == "end" and state.turn == player
+    return state.turn == player and may_end(state)
+
+
+def may_end(state: State) -> bool:
+    """Whether enough is played for the turn to end.
+
+    With the seashell for two spots the second may be left out: then the phase is still "play" (shell-two-spots).
+    """
+    return state.phase == "end" or bool(state.played)
 
 
 def least_reserve(state: State) -> int:

@@ -3,7 +3,7 @@
 from companion.games.azura.actions import shells
 from companion.games.azura.numbers import BOARD, CARDS_EACH, KINDS, SHELLS
 from companion.games.azura.rules.scoring import dragon_points, products, total
-from companion.games.azura.rules.turn import draws, is_short, least_reserve
+from companion.games.azura.rules.turn import draws, is_short, least_reserve, may_end
 from companion.games.azura.state import State, cards_left, cards_needed, hand_limit
 from companion.games.azura.view.board import Cards
 from companion.games.azura.words.prompts import (
@@ -153,7 +153,7 @@ def shell_view(state: State, player: int, shell: str) -> ShellView:
 
 def find_refill(state: State) -> Refill | None:
     """The refill of the player on turn, None while cards still have to be played or no refill follows."""
-    if state.phase == "scoring" or (state.phase == "play" and not state.played):
+    if state.phase == "scoring" or not may_end(state):
         return None
     player = state.turn
     side, needed = state.sides[player], cards_needed(state, player)
