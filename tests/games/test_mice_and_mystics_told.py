@@ -196,6 +196,55 @@ def test_no_card_loses_its_turn_to_the_active_one_that_goes_down(overtaking):
     )
 
 
+@pytest.mark.parametrize(
+    ("turn", "order", "due"),
+    [
+        # The active card went below two that changed places.
+        (0, "filch nez tilda maginos roach", "filch nez tilda maginos"),
+        # It stayed, and of two that changed places one came above it; where both stay below it none did.
+        (0, "filch roach nez tilda maginos", "nez tilda maginos"),
+        (0, "roach filch nez tilda maginos", "filch nez tilda maginos"),
+        # It went down, and another one up beyond what had acted.
+        (2, "maginos roach nez tilda filch", "tilda"),
+        (2, "roach nez tilda maginos filch", "tilda maginos"),
+        (2, "roach nez maginos tilda filch", "maginos tilda"),
+        # What had acted was laid lower.
+        (2, "nez tilda maginos filch roach", "tilda maginos"),
+    ],
+)
+def test_of_many_cards_laid_anew_those_alone_wait_that_were_moved_above_the_active_one(
+    turn, order, due
+):
+    table = dealt("roach", "nez", "filch", "tilda", "maginos", overtaking="next-round")
+    state = turns(table, turn)
+    tap = do.SetOrder(tuple(order.split())).complete(state, Luck(1))
+    moved = after(state, tap)
+    card = moved.active
+    still = [laid.name for laid in moved.track if laid.is_due and laid.name != card]
+    assert still == due.split()
+    actives = [turns(moved, count).active for count in range(1, len(still) + 1)]
+    assert sorted(actives) == sorted(still)
+    assert turns(moved, len(still) + 1).round == 2
+
+
+def test_a_log_in_which_all_waited_that_lay_above_the_active_card_is_read_as_it_was():
+    state = dealt("roach", "nez", "filch", overtaking="next-round")
+    order = ("filch", "nez", "roach")
+    old = after(state, do.SetOrder(order, waits=True, alone=True))
+    assert turns(old, 1).round == 2
+
+
+def test_a_card_that_waited_acts_in_this_round_once_the_table_agrees_so():
+    state = turns(dealt("nez", "filch", "tilda", overtaking="next-round"), 1)
+    waiting = after(state, do.MoveCard("tilda", 0).complete(state, Luck(1)))
+    for overtaking, active in (("this-round", "tilda"), ("next-round", "")):
+        tap = do.ChangeSettings(overtaking=overtaking)
+        agreed = after(waiting, tap.complete(waiting, Luck(1)))
+        assert (turns(agreed, 1).round == 1) == bool(active)
+    # In logs of earlier versions it went on waiting.
+    assert turns(after(waiting, do.ChangeSettings()), 1).round == 2
+
+
 def test_the_active_card_that_goes_up_is_above_a_card_that_waited():
     state = turns(dealt("nez", "filch", "tilda", overtaking="next-round"), 1)
     for tap in (do.MoveCard("tilda", 0), do.MoveCard("filch", 0)):

@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules import campaign
 from companion.games.mice_and_mystics.rules.checks import check_range
+from companion.games.mice_and_mystics.rules.laying import free_waiting
 from companion.games.mice_and_mystics.state import Group, State
 from companion.games.mice_and_mystics.state.options import (
     Brought,
@@ -108,7 +109,18 @@ class ChangeSettings(Settings, Move, kind="change-settings"):
     LINE = N_("The table changes what it has agreed on")
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
+    TODAY = {"frees": True}
+    # In logs of earlier versions a card that waited went on waiting.
+    frees: Annotated[
+        bool,
+        About(
+            "Filled in by the server: where none waits any more those that did act in this round."
+        ),
+    ] = False
 
     def change(self, state: State) -> State:
         """Refuses a choice that there is not."""
-        return replace(state, settings=campaign.settings_of(self))
+        state = replace(state, settings=campaign.settings_of(self))
+        if self.frees and self.overtaking != "next-round":
+            return free_waiting(state)
+        return state

@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.actions.family import (
     Words,
 )
 from companion.games.mice_and_mystics.numbers import CARDS, MOST_ROOMS
-from companion.games.mice_and_mystics.rules import encounters, minions, turns
+from companion.games.mice_and_mystics.rules import encounters, laying, minions, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
 from companion.games.mice_and_mystics.state import State, card_names, page_of, term
 
@@ -69,14 +69,16 @@ class Laying(Move, kw_only=True):
     def change(self, state: State) -> State:
         """What it means for this round."""
         after = self.lay(state)
-        if not self.waits or (self.alone and self.sinks(state, after)):
+        overtakes = state.settings.overtaking == "next-round" and state.active
+        if not (self.waits and overtakes):
             return after
-        return turns.laid_by_hand(state, after)
+        return laying.wait_above(after, self.raised(state, after))
 
-    def sinks(self, before: State, after: State) -> bool:
-        """Whether it is the active card alone that was moved, and down."""
-        cards = card_names(after)
-        return turns.sinks(before, cards)
+    def raised(self, before: State, after: State) -> tuple[str, ...]:
+        """The cards that were moved above the active one, unless that alone was moved, and down."""
+        if self.alone and laying.sinks(before, card_names(after)):
+            return ()
+        return laying.below(before)
 
     def lay(self, state: State) -> State:
         """The cards in their new order."""
@@ -95,11 +97,11 @@ class MoveCard(Laying, kind="move-card", rule="initiative-order", needs_current=
         """Refuses a place that is not there."""
         return turns.move_card(state, self.card, self.slot)
 
-    def sinks(self, before: State, after: State) -> bool:
+    def raised(self, before: State, after: State) -> tuple[str, ...]:
         """A card that goes up by one leaves the order of the others, too: here it is told which one was moved."""
         if self.card != before.active:
-            return False
-        return super().sinks(before, after)
+            return laying.below(before)
+        return super().raised(before, after)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("{card} goes to slot {n} of the track")
@@ -110,10 +112,24 @@ class SetOrder(Laying, kind="set-order", rule="initiative-order", needs_current=
     """Say how the whole track lies on the table."""
 
     cards: Annotated[tuple[Card, ...], About("All cards of the track, from the top.")]
+    TODAY = {**Laying.TODAY, "moved": True}
+    # In logs of earlier versions all waited that came to lie above the active card once more cards changed places.
+    moved: Annotated[
+        bool,
+        About(
+            "Filled in by the server: only a card that was moved above the active one waits."
+        ),
+    ] = False
+
+    def raised(self, before: State, after: State) -> tuple[str, ...]:
+        """Where several have changed places, those alone that were moved above the active one."""
+        if self.moved:
+            return laying.find_raised(before, after)
+        return super().raised(before, after)
 
     def lay(self, state: State) -> State:
         """Refuses a list that has not exactly the cards that lie there."""
-        return turns.set_order(state, self.cards)
+        return laying.set_order(state, self.cards)
 
     def tell(self, before: State, after: State) -> Message:
         cards = tuple(map(term, self.cards))

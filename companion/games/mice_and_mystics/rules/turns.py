@@ -5,10 +5,7 @@ from typing import Any
 
 from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.numbers import is_aggressive, is_mouse
-from companion.games.mice_and_mystics.rules.checks import (
-    check_no_surge,
-    check_same_cards,
-)
+from companion.games.mice_and_mystics.rules.checks import check_no_surge
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
 from companion.games.mice_and_mystics.state import (
     Card,
@@ -131,49 +128,6 @@ def move_card(state: State, card: str, slot: int) -> State:
     moved = track.pop(old)
     track.insert(slot, moved)
     return replace(state, track=tuple(track))
-
-
-def laid_by_hand(before: State, after: State) -> State:
-    """The track as somebody has laid it: a card that now lies above the active one acts in this round or in the next,
-    as the table has agreed (round)."""
-    if before.settings.overtaking != "next-round" or not before.active:
-        return after
-    was, now = _below(before), _below(after)
-    track = []
-    for card in after.track:
-        waits = card.waits or card.name in was
-        if card.name in now:
-            waits = False
-        laid = replace(card, waits=waits)
-        track.append(laid)
-    return replace(after, track=tuple(track))
-
-
-def sinks(state: State, cards: tuple[str, ...]) -> bool:
-    """Whether only the active card lies lower in that order: nobody was laid above it, it went below them (round)."""
-    names, active = card_names(state), state.active
-    if active not in names or active not in cards:
-        return False
-    others = [name for name in names if name != active]
-    stay = [name for name in cards if name != active] == others
-    return stay and cards.index(active) > names.index(active)
-
-
-def _below(state: State) -> tuple[str, ...]:
-    """The active card and those below it."""
-    names = card_names(state)
-    place = position_of(state, state.active)
-    return names[place:]
-
-
-def set_order(state: State, cards: tuple[str, ...]) -> State:
-    """The track in that order. Refuses a list that has not exactly the cards that lie there."""
-    if len(set(cards)) != len(cards):
-        raise Refusal("card-twice", "new-minions", "cards")
-    by_name = {card.name: card for card in state.track}
-    check_same_cards(cards, tuple(by_name), "initiative-order")
-    track = tuple(by_name[name] for name in cards)
-    return replace(state, track=track)
 
 
 def _with_card(state: State, name: str, **changes: Any) -> State:
