@@ -125,6 +125,46 @@ def test_time_is_short_after_the_last_mouse_without_minions():
     assert (state.wheel, state.round, "time-is-short" in events(state)) == (1, 2, True)
 
 
+@pytest.mark.parametrize("restart", ["top", "finish", "same-round"])
+@pytest.mark.parametrize(("passed", "wheel"), [(1, 1), (0, 0)])
+def test_time_is_short_where_the_last_mouse_explores_and_no_minions_come(
+    restart, passed, wheel
+):
+    party = ("filch", "nez")
+    state = turns(dealt(*party, restart=restart), passed)
+    explored = do.NewEncounter(cards=party).complete(state, Luck(1))
+    state = after(state, do.Act("explore"), explored)
+    # A new round from the top cuts the explorer's turn short; else it ends by itself, the second mouse's after it.
+    ended = state if restart == "top" else after(state, do.NextTurn())
+    assert (ended.wheel, "time-is-short" in events(ended)) == (wheel, bool(wheel))
+
+
+def test_time_is_not_short_where_the_last_mouse_meets_minions_and_in_logs_of_earlier_versions():
+    state = turns(dealt("filch", "nez"), 1)
+    met = do.NewEncounter(
+        **figures("spider"), cards=("spider", "filch", "nez")
+    ).complete(state, Luck(1))
+    for explored in (met, do.NewEncounter(cards=("filch", "nez"))):
+        ended = after(state, explored)
+        assert (ended.wheel, ended.round) == (0, 2)
+
+
+@pytest.mark.parametrize(("end_page", "stage"), [(6, "play"), (2, "lost")])
+def test_the_sixth_cheese_of_a_new_room_brings_its_surge_or_the_end(end_page, stage):
+    table = dealt("filch", "nez", chapter=2, end_page=end_page)
+    state = after(turns(table, 1), do.Wheel(5))
+    explored = do.NewEncounter(cards=("filch", "nez")).complete(state, Luck(1))
+    state = after(state, explored)
+    assert (state.stage, state.wheel, page_of(state)) == (stage, 0, 2)
+    if stage == "play":
+        surge = do.ResolveSurge(**figures("spider"), cards=("spider",))
+        placed = after(state, surge)
+        assert [turns(placed, n).active for n in (0, 1, 2)] == [
+            *("filch", "nez"),
+            "spider",
+        ]
+
+
 @pytest.mark.parametrize("passed", [0, 1, 2])
 def test_time_is_not_short_after_an_earlier_mouse(passed):
     assert turns(dealt(*MICE), passed + 1).wheel == 0

@@ -28,7 +28,7 @@ from companion.games.mice_and_mystics.numbers import (
     FACES,
     MOVE_NUMBERS,
 )
-from companion.games.mice_and_mystics.rules import campaign, encounters
+from companion.games.mice_and_mystics.rules import campaign, encounters, rooms
 from companion.games.mice_and_mystics.rules.box import placed_of
 from companion.games.mice_and_mystics.state import State, has_minion_cards, note, term
 from companion.games.mice_and_mystics.state.options import Arrival, Brought, EndPage
@@ -140,7 +140,7 @@ class Placing(Brought, Drawing, needs_current=True):
 class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     """A new room tile and its encounter card (new-minions)."""
 
-    TODAY = {"uncharms": True}
+    TODAY = {"uncharms": True, "ends_turn": True}
     ambush: Annotated[
         bool, About("The encounter card says ambush: the new cards climb.")
     ] = False
@@ -154,6 +154,13 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         bool,
         About(
             "Filled in by the server: a charmed mouse whose turn this ends is charmed no longer."
+        ),
+    ] = False
+    # In those a round that this cut short brought no cheese.
+    ends_turn: Annotated[
+        bool,
+        About(
+            "Filled in by the server: time is short where this ends the turn of the last mouse."
         ),
     ] = False
 
@@ -180,12 +187,17 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         # Not refused: a chapter may lay one more tile in the middle of a fight.
         if state.groups:
             state = note(state, "left-behind")
-        state = encounters.enter_room(state, self.room)
+        state = rooms.enter_room(state, self.room)
         arrivals = self.arrivals
         drawn = (self.cards, self.dice)
         if self.encounter:
             return encounters.encounter(
-                state, arrivals, self.ambush, drawn, uncharms=self.uncharms
+                state,
+                arrivals,
+                self.ambush,
+                drawn,
+                uncharms=self.uncharms,
+                ends_turn=self.ends_turn,
             )
         # On a tile with a fixed setup, say. What the story places there is entered by itself.
         if arrivals or self.cards:

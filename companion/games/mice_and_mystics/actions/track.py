@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.actions.family import (
     Words,
 )
 from companion.games.mice_and_mystics.numbers import CARDS, MOST_ROOMS
-from companion.games.mice_and_mystics.rules import encounters, laying, minions, turns
+from companion.games.mice_and_mystics.rules import laying, minions, rooms, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
 from companion.games.mice_and_mystics.state import State, card_names, page_of, term
 
@@ -165,7 +165,7 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
 
     def change(self, state: State) -> State:
         """Refuses while minions are on the board, and the room where they are."""
-        return encounters.return_to(state, self.room)
+        return rooms.return_to(state, self.room)
 
     def tell(self, before: State, after: State) -> Message:
         name = before.rooms[self.room].name
@@ -183,10 +183,10 @@ class NameRoom(Move, kind="name-room", rule="room-tiles"):
 
     def change(self, state: State) -> State:
         """Refuses a room that the mice have not been in."""
-        encounters.check_room(state, self.room)
+        rooms.check_room(state, self.room)
         name = check_words(self.name, "room-tiles", "name", empty=True)
         room = replace(state.rooms[self.room], name=name)
-        return encounters.with_room(state, self.room, room)
+        return rooms.with_room(state, self.room, room)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("Room {n} has no name now")

@@ -1,13 +1,12 @@
-"""New minions: figures on the board, their cards on the track, bosses, ambush, rooms."""
+"""New minions: figures on the board, their cards on the track, bosses, ambush."""
 
 from dataclasses import replace
 
-from companion.games.core import Refusal, put
+from companion.games.core import Refusal
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
     MOST_FIGURES,
-    MOST_ROOMS,
     MOVE_NUMBERS,
     cards_brought,
     field_of,
@@ -16,23 +15,23 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules.box import placed_of
 from companion.games.mice_and_mystics.rules.checks import (
-    check_no_surge,
     check_range,
     check_same_cards,
-    check_words,
 )
 from companion.games.mice_and_mystics.rules.hourglass import is_special_spent
 from companion.games.mice_and_mystics.rules.mice import gain_cheese
+from companion.games.mice_and_mystics.rules.rooms import with_room
 from companion.games.mice_and_mystics.rules.turns import (
     climb,
     cut_short,
+    is_last,
     pass_on,
+    run_short,
     start_round,
 )
 from companion.games.mice_and_mystics.state import (
     Card,
     Group,
-    Room,
     State,
     find_group,
     find_mouse,
@@ -127,14 +126,24 @@ def encounter(
     drawn: Drawn,
     *,
     uncharms: bool,
+    ends_turn: bool,
 ) -> State:
     """A new encounter's minions. Without minions' cards on the track all is laid anew and a round begins,
-    as the table's setting says; else the new types go below. `uncharms` is as in `cut_short`."""
+    as the table's setting says; else the new types go below. `uncharms` is as in `cut_short`; `ends_turn`: time may
+    be short, as where the last mouse has ended its turn."""
     anew = not has_minion_cards(state)
     restart = state.settings.restart
     if anew and restart == "top":
+        # As the track lay: nobody acts any more in the order in which it is laid now.
+        explorer = state.active
+        was_last = ends_turn and is_last(state, free_last=True, once=True)
         state = cut_short(state, uncharms=uncharms)
         state = _arrive(state, minions, drawn, ambush=ambush, anew=True)
+        if was_last and not state.groups:
+            state = run_short(state, explorer)
+        # That may have been the sixth cheese, and its page the last one.
+        if state.stage != "play":
+            return state
         return start_round(note(state, "round-anew"))
     state = _arrive(state, minions, drawn, ambush=ambush, anew=anew)
     if anew and restart == "finish":
@@ -208,39 +217,6 @@ def resolve_surge(
     if state.active or state.surges:
         return state
     return pass_on(state, state.slot)
-
-
-def enter_room(state: State, name: str) -> State:
-    """The party is on a room tile that it had not been on. Refuses while a surge waits."""
-    check_no_surge(state)
-    if len(state.rooms) >= MOST_ROOMS:
-        raise Refusal("too-many-rooms", "room-tiles", most=MOST_ROOMS)
-    rooms = (*state.rooms, Room(check_words(name, "room-tiles", "room", empty=True)))
-    return replace(state, rooms=rooms, room=len(rooms) - 1)
-
-
-def return_to(state: State, room: int) -> State:
-    """The party goes back to a room. Refuses while minions are on the board, and a room it does not know."""
-    check_no_surge(state)
-    check_room(state, room)
-    if room == state.room:
-        raise Refusal("same-room", "action-explore", "room")
-    # Back through an exit is exploring, too. There is no encounter where they have been (encounters).
-    if state.groups:
-        raise Refusal("minions-on-tile", "action-explore")
-    return replace(state, room=room)
-
-
-def with_room(state: State, place: int, room: Room) -> State:
-    """The state with that room changed."""
-    return replace(state, rooms=put(state.rooms, place, room))
-
-
-def check_room(state: State, room: int) -> int:
-    """A room that the party has been in, or a Refusal."""
-    if not 0 <= room < len(state.rooms):
-        raise Refusal("no-such-room", "room-tiles", "room")
-    return room
 
 
 def party_of(state: State) -> tuple[str, ...]:

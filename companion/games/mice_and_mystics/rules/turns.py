@@ -37,18 +37,26 @@ def end_turn(state: State, *, free_last: bool, once: bool) -> State:
         state = _with_card(state, state.active, acted=True)
     state = _uncharm(state)
     state = _swap_up(state)
-    last = lowest_mouse(state, free=free_last)
-    has_been = once and state.short_in == state.round
-    if state.active == last and not state.groups and not has_been:
-        state = replace(state, short_in=state.round)
-        state = note(state, "time-is-short", state.active)
-        state = add_to_wheel(state, 1)
+    if is_last(state, free_last=free_last, once=once) and not state.groups:
+        state = run_short(state, state.active)
     # That cheese may have been the sixth, and its page the last one.
     if state.stage != "play":
         return state
     if state.surges:
         return replace(state, active="", slot=after, turn=Turn())
     return pass_on(state, after)
+
+
+def is_last(state: State, *, free_last: bool, once: bool) -> bool:
+    """Whether the last mouse of the round is on turn, for Time is short. The others are as in `end_turn`."""
+    has_been = once and state.short_in == state.round
+    return state.active == lowest_mouse(state, free=free_last) and not has_been
+
+
+def run_short(state: State, mouse: str) -> State:
+    """The cheese of Time is short, as the last mouse has finished its turn without minions on the board."""
+    state = replace(state, short_in=state.round)
+    return add_to_wheel(note(state, "time-is-short", mouse), 1)
 
 
 def pass_on(state: State, slot: int) -> State:
