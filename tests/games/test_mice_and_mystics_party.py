@@ -409,6 +409,28 @@ def test_a_charmed_mouse_attacks_as_minions_do():
     assert after(charmed, do.Act("scurry")).turn.actions == ("scurry",)
 
 
+@pytest.mark.parametrize(
+    "action",
+    [
+        do.Share("filch", 1),
+        do.Equip(),
+        do.LevelUp("Squeak"),
+        do.UseAbility("collin", 0, 1),
+    ],
+)
+def test_a_charmed_mouse_has_no_free_actions_in_its_turn(action):
+    state = after(
+        dealt(*MICE), do.Cheese("collin", 6), do.SetAbilities("collin", ("Inspire",))
+    )
+    action.admit(state)
+    charmed = after(state, do.Condition("collin", "charmed", True))
+    assert refused("charmed-minion", charmed, action).rule == "charmed"
+    # Logs of earlier versions hold them; and it is charmed in its own turn alone.
+    after(charmed, action)
+    ahead = after(state, do.Condition("filch", "charmed", True))
+    action.admit(ahead)
+
+
 def possible(state):
     """The actions that the mouse on turn may do."""
     choices = MACHINE.view(state).actions

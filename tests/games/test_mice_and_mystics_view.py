@@ -182,7 +182,24 @@ def test_conditions_are_recalled_when_their_mouse_is_on_turn():
 def test_every_minion_recalls_how_it_acts(kind):
     card = {"brodie": "brodie-chase", "vanestra": "vanestra-call"}.get(kind, kind)
     rest = {"brodie": ("brodie-pounce",), "vanestra": ("vanestra-web",)}.get(kind, ())
-    assert len(MACHINE.view(dealt(card, "filch", *rest)).reminders) == 3
+    reminders = MACHINE.view(dealt(card, "filch", *rest)).reminders
+    rules = [reminder.rule for reminder in reminders]
+    assert rules == [
+        "minion-turn",
+        # One roll of his is against all that he reaches: no mouse is the closest.
+        *(["minion-targets"] if kind != "brodie" else []),
+        REMINDED_MINIONS[card].rule,
+    ]
+
+
+def test_a_charmed_mouse_is_told_to_act_like_a_minion():
+    state = after(dealt(*MICE), do.Condition("collin", "charmed", True))
+    reminders = MACHINE.view(state).reminders
+    rules = [reminder.rule for reminder in reminders]
+    assert rules == ["charmed", "question-charmed-values"]
+    assert "mouse-turn" in [
+        reminder.rule for reminder in MACHINE.view(turns(state, 1)).reminders
+    ]
 
 
 def test_the_last_page_and_the_last_free_mouse_are_warned_of():

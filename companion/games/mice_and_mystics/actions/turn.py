@@ -22,6 +22,7 @@ from companion.games.mice_and_mystics.rules.turns import (
     add_to_turn,
     check_act,
     check_actor,
+    check_uncharmed,
     use_free,
 )
 from companion.games.mice_and_mystics.state import (
@@ -42,8 +43,8 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
     def admit(self, state: State) -> None:
         """Refuses what no minion does to a charmed mouse: logs of earlier versions hold it."""
         mouse = check_actor(state)
-        if self.action in NOT_CHARMED and "charmed" in mouse.conditions:
-            raise Refusal("charmed-minion", "charmed", mouse=Term(mouse.name))
+        if self.action in NOT_CHARMED:
+            check_uncharmed(state, mouse)
 
     def change(self, state: State) -> State:
         """Refuses a second one (or with an ability a third), and what conditions or the room forbid."""
@@ -67,7 +68,15 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         )
 
 
-class Share(Move, kind="share", rule="free-share", needs_current=True):
+class Free(Move):
+    """Base of the free actions of the mouse on turn."""
+
+    def admit(self, state: State) -> None:
+        """Refuses them to a charmed mouse: no minion has any, and logs of earlier versions hold them."""
+        check_uncharmed(state, check_actor(state))
+
+
+class Share(Free, kind="share", rule="free-share", needs_current=True):
     """The mouse on turn hands cards or cheese to another, once a turn (free-share)."""
 
     to: Hero
@@ -107,7 +116,7 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         )
 
 
-class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
+class Equip(Free, kind="equip", rule="free-equip", needs_current=True):
     """The mouse on turn changes its equipment, once a turn (free-equip)."""
 
     def change(self, state: State) -> State:
@@ -121,7 +130,7 @@ class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
         )
 
 
-class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
+class LevelUp(Free, kind="level-up", rule="free-level-up", needs_current=True):
     """The mouse on turn pays six cheese for a new ability, once a turn (free-level-up)."""
 
     ability: Words
@@ -156,6 +165,11 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
     ]
     # Typed each time: the cards name their cost, a class may pay less (ability-examples).
     cost: Annotated[int, About("The cheese that it costs.", least=0, most=MOST_CHEESE)]
+
+    def admit(self, state: State) -> None:
+        """Refuses one to a charmed mouse in its turn: no minion has any, and logs of earlier versions hold them."""
+        mouse = get_free_mouse(state, self.mouse)
+        check_uncharmed(state, mouse)
 
     def change(self, state: State) -> State:
         """Refuses a second one of the mouse in this turn, and more cheese than it has."""

@@ -182,6 +182,12 @@ def check_actor(state: State) -> Mouse:
     return get_free_mouse(state, mouse.name)
 
 
+def check_uncharmed(state: State, mouse: Mouse) -> None:
+    """Refuse to a charmed mouse, in its turn, what no minion does (charmed)."""
+    if state.active == mouse.name and "charmed" in mouse.conditions:
+        raise Refusal("charmed-minion", "charmed", mouse=Term(mouse.name))
+
+
 def check_act(state: State, mouse: Mouse, action: str, *, extra: bool) -> None:
     """Refuse a second action without an `extra` one, a third, and what conditions or the room forbid."""
     done = len(state.turn.actions)

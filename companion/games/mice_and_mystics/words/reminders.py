@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.core import N_, Message, say
 from companion.games.mice_and_mystics.numbers import HEROES as PRINTED, STATS, is_ranged
+from companion.games.mice_and_mystics.rules.dice import hits_all
 from companion.games.mice_and_mystics.state import Mouse, State, active_mouse
 
 # Of each hero what is easily forgotten, not all that its card says.
@@ -110,6 +111,10 @@ def remind(state: State) -> tuple[Message, ...]:
         "Figure by figure, the one closest to the mice first: move, then attack.",
         "minion-turn",
     )
+    own = MINIONS[state.active]
+    # Whom he attacks his card says alone: all that he reaches, with one roll (boss-brodie).
+    if hits_all(state.active):
+        return (begin, own)
     text = N_(
         "Melee: attacks the closest mouse not attacked yet this turn; if tied, the one highest on the track."
     )
@@ -117,7 +122,7 @@ def remind(state: State) -> tuple[Message, ...]:
         text = N_(
             "Ranged: moves only if it sees no mouse; must attack mice on its own or an adjacent space first."
         )
-    return (begin, say(text, "minion-targets"), MINIONS[state.active])
+    return (begin, say(text, "minion-targets"), own)
 
 
 def _remind_mouse(mouse: Mouse) -> tuple[Message, ...]:
@@ -126,9 +131,15 @@ def _remind_mouse(mouse: Mouse) -> tuple[Message, ...]:
             "Captured: with no minions on the board, the rescue is the whole turn."
         )
         return (say(text, "rescue"),)
-    roll = N_("Roll 1 die for the movement; one action before or after it.")
     # Conditions first: they may forbid the very move or action that follows.
     conditions = [CONDITIONS[name] for name in mouse.conditions]
+    if "charmed" in mouse.conditions:
+        text = N_(
+            "Like a minion it moves, then attacks the closest mouse with its own battle value and weapon; "
+            "cheese that it rolls goes onto the wheel."
+        )
+        return (*conditions, say(text, "question-charmed-values"))
+    roll = N_("Roll 1 die for the movement; one action before or after it.")
     return (*conditions, say(roll, "mouse-turn"), HEROES[mouse.name])
 
 
