@@ -262,9 +262,11 @@ def test_typed_cards_that_were_not_taken_are_a_problem():
     state = over()
     taken = sum(state.sides[ANA].scored)
     assert codes(after(state, a.ScoreCards(ANA, (taken,)))) == []
-    assert codes(after(state, a.ScoreCards(ANA, (taken + 1,)))) == [
-        "pile-not-as-counted"
-    ]
+    for more, nothing in ((1, False), (-1, True)):
+        typed = after(state, a.ScoreCards(ANA, (taken + more,)))
+        assert codes(typed) == ["pile-not-as-counted"]
+        (problem,) = MACHINE.problems(typed)
+        assert ("worth nothing" in problem.message.text) == nothing
 
 
 def test_a_total_beyond_the_reported_values_is_a_problem_and_still_counts():

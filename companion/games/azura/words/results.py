@@ -9,6 +9,7 @@ from companion.games.azura.numbers import (
 from companion.games.azura.rules.scoring import products, ranking, total
 from companion.games.azura.state import State, is_finished
 from companion.games.core import (
+    N_,
     Figure,
     Message,
     Outcome,
@@ -136,16 +137,17 @@ def pile_problem(state: State, player: int) -> Problem | None:
         return None
     # A slip of the typing or of an earlier entry: the table knows which, so nothing is refused.
     if side.values and typed != cards:
-        return Problem(
-            "pile-not-as-counted",
-            say(
-                "{player}’s score pile: {typed} cards entered, {cards} taken by the helper’s count.",
-                "score-pile",
-                player=who,
-                typed=typed,
-                cards=cards,
-            ),
+        text = N_(
+            "{player}’s score pile: {typed} cards entered, {cards} taken by the helper’s count."
         )
+        # There is no field for what is worth nothing, so fewer may be right.
+        if typed < cards:
+            text = N_(
+                "{player}’s score pile: {typed} cards entered, {cards} taken by the helper’s count. "
+                "Cards that are worth nothing are not entered."
+            )
+        found = say(text, "score-pile", player=who, typed=typed, cards=cards)
+        return Problem("pile-not-as-counted", found)
     if not cards <= points <= cards * REPORTED_HIGHEST_CARD:
         return Problem(
             "points-unlikely",
