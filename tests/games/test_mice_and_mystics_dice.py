@@ -103,9 +103,27 @@ def test_a_mouse_that_rolls_its_move_once_more_scurries():
         "Rolled again: that is scurry, the one action of this turn."
     ]
     assert len(beyond(rolled(again, "attack", "filch", BOW))) == 1
+    # The move itself is no action, nor is a check, though two were rolled before.
+    twice = rolled(rolled(dealt("filch", "roach"), "attack", "filch", BOW), "search", "filch", BOW)  # fmt: skip
+    assert len(beyond(twice)) == 1
+    for purpose in ("movement", "check"):
+        assert beyond(rolled(twice, purpose, "filch", BOW)) == []
     told = after(moved, do.Act("scurry"))
     assert beyond(rolled(told, "attack", "filch", BOW)) != []
     assert beyond(rolled(after(again, do.Act("scurry")), "search", "filch", BOW)) != []
+
+
+def test_cheese_that_a_full_stash_has_no_room_for_is_not_told_as_gained():
+    state = dealt("maginos", "filch", "roach")
+    for stash, gained in ((22, [2]), (23, [1]), (24, [])):
+        full = after(state, do.Cheese("maginos", stash), do.Cheese("filch", stash))
+        for action in (
+            do.Roll("attack", "maginos", 1, faces=(CHEESE,)),
+            do.Figures("roach", -2, by="filch"),
+        ):
+            done = after(full, action)
+            told = [event.n for event in done.events if event.kind in ("stash-cheese", "pilfer")]  # fmt: skip
+            assert told == gained
 
 
 def beyond(state):

@@ -382,6 +382,28 @@ def test_recover_ends_stunned_and_with_a_star_webbed(star, left):
 
 
 @pytest.mark.parametrize(
+    ("roller", "purpose", "face", "free"),
+    [
+        ("collin", "recover", 2, True),
+        ("collin", "recover", 4, False),
+        ("collin", "search", 2, False),
+        ("filch", "recover", 2, False),
+    ],
+)
+def test_a_star_that_was_rolled_here_frees_a_webbed_mouse(roller, purpose, face, free):
+    state = after(
+        dealt(*MICE),
+        do.Condition("collin", "webbed", True),
+        do.Roll(purpose, roller, 1, faces=(face,)),
+    )
+    told = do.Act("recover").complete(state, Luck(1))
+    left = the(after(state, told), "collin").conditions
+    assert left == (() if free else ("webbed",))
+    # Its turn alone, and what no star was rolled for stays as it was told.
+    assert do.Act("battle").complete(state, Luck(1)) == do.Act("battle")
+
+
+@pytest.mark.parametrize(
     ("condition", "action", "code"),
     [
         ("stunned", "battle", "stunned-recovers"),

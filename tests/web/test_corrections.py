@@ -390,6 +390,25 @@ def test_a_condition_and_a_capture_by_a_slip_have_never_been(client, site):
     assert "By mistake: nothing happened" in text(client, table)
 
 
+def test_that_another_mouse_then_did_what_a_later_line_tells_is_said_before(client):
+    party = {"players": ["Ana"], "party": ["collin", "tilda"], "roach": 1}
+    steps = [
+        {"kind": "deal", "args": {"cards": ["collin", "roach", "tilda"]}},
+        {"kind": "cheese", "args": {"mouse": "collin", "cheese": 6}},
+        {"kind": "cheese", "args": {"mouse": "tilda", "cheese": 6}},
+        {"kind": "act", "args": {"action": "battle"}},
+        {"kind": "level-up", "args": {"ability": "Inspire"}},
+        {"kind": "figures", "args": {"minion": "roach", "figures": -1, "by": "collin"}},
+    ]  # fmt: skip
+    id = bring_in(client, "mice-and-mystics", party, steps)
+    laid = ["tilda", "roach", "collin"]
+    page = preview(client, f"/en/t/{id}", 1, "deal", cards=laid).text
+    shown = " ".join(Page(page).shown.split())
+    assert "4Collin: battleTilda: battle" in shown
+    assert "5Collin levels up: InspireTilda levels up: Inspire" in shown
+    assert "Collin defeats" not in shown
+
+
 def test_a_line_without_which_later_ones_could_not_be_stays(client, race):
     page = preview(client, race, 2, "slip").text
     assert "In this line, that is not possible" not in page

@@ -1,9 +1,9 @@
 """What the mouse on turn does, for tables that tell the helper: one action, each free action once."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Self
 
-from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
+from companion.games.core import N_, About, Chance, Message, Refusal, Term, say, say_n
 from companion.games.mice_and_mystics.actions.family import Hero, Move, OfMouse, Words
 from companion.games.mice_and_mystics.numbers import (
     LEVEL_UP_CHEESE,
@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics.rules.checks import (
     check_range,
     check_words,
 )
+from companion.games.mice_and_mystics.rules.dice import has_star
 from companion.games.mice_and_mystics.rules.mice import change_cheese, recover
 from companion.games.mice_and_mystics.rules.turns import (
     add_to_turn,
@@ -45,6 +46,12 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         mouse = check_actor(state)
         if self.action in NOT_CHARMED:
             check_uncharmed(state, mouse)
+
+    def complete(self, before: State, chance: Chance) -> Self:
+        """With the star that the mouse on turn has just rolled for it."""
+        if self.action == "recover" and has_star(before, before.active):
+            return replace(self, star=True)
+        return self
 
     def change(self, state: State) -> State:
         """Refuses a second one (or with an ability a third), and what conditions or the room forbid."""

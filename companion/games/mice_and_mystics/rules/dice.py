@@ -13,7 +13,11 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
-from companion.games.mice_and_mystics.rules.mice import check_minion, gain_cheese
+from companion.games.mice_and_mystics.rules.mice import (
+    check_minion,
+    gain_cheese,
+    room_for,
+)
 from companion.games.mice_and_mystics.state import (
     Rolled,
     State,
@@ -76,8 +80,11 @@ def give_cheese(state: State, rolled: Rolled, *, charmed: bool = False) -> State
             state = note(state, "wheel-cheese", mouse, n=cheese)
             return add_to_wheel(state, cheese)
         mouse = "lily"
-    state = note(state, "stash-cheese", mouse, n=cheese)
-    return gain_cheese(state, mouse, cheese)
+    gained = room_for(state, mouse, cheese)
+    if not gained:
+        return state
+    state = note(state, "stash-cheese", mouse, n=gained)
+    return gain_cheese(state, mouse, gained)
 
 
 def acts_charmed(state: State, who: str) -> bool:
@@ -217,6 +224,16 @@ def has_missed(state: State) -> bool:
     if attack.purpose != "attack" or is_mouse(attack.who):
         return False
     return not count(state, attack).hits
+
+
+def has_star(state: State, mouse: str) -> bool:
+    """Whether the roll that lies there is the mouse's, to recover, and shows a star (action-recover)."""
+    if not state.rolls:
+        return False
+    rolled = state.rolls[-1]
+    if rolled.purpose != "recover" or rolled.who != mouse:
+        return False
+    return count(state, rolled).stars > 0
 
 
 def can_be_blocked(card: str) -> bool:

@@ -34,9 +34,14 @@ def gain_cheese(state: State, name: str, cheese: int) -> State:
     """Cheese that a rule gives to a mouse of the party, as far as its stash has room."""
     mouse = get_mouse(state, name)
     # Nobody asked for it by hand, so more than the box has is no reason to refuse.
-    total = mouse.cheese + cheese
-    mouse = replace(mouse, cheese=min(total, MOST_CHEESE))
-    return with_mouse(state, mouse)
+    gained = room_for(state, name, cheese)
+    return with_mouse(state, replace(mouse, cheese=mouse.cheese + gained))
+
+
+def room_for(state: State, name: str, cheese: int) -> int:
+    """How much of so much cheese a mouse's stash has room for."""
+    room = MOST_CHEESE - get_mouse(state, name).cheese
+    return min(cheese, room)
 
 
 def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -> State:

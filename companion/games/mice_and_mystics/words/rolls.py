@@ -4,7 +4,10 @@ from companion.games.core import N_, Message, Term, say, say_n
 from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.box import figures_of
 from companion.games.mice_and_mystics.rules.dice import count, count_through
-from companion.games.mice_and_mystics.rules.turns import count_actions
+from companion.games.mice_and_mystics.rules.turns import (
+    ROLLED_ACTIONS,
+    count_actions,
+)
 from companion.games.mice_and_mystics.state import (
     Rolled,
     State,
@@ -54,7 +57,9 @@ def _tell_beyond_mouse(state: State, rolled: Rolled) -> tuple[Message, ...]:
     is_scurry = rolled.purpose == "movement" and "scurry" in state.turn.rolled
     if "charmed" in mouse.conditions and (is_scurry or rolled.purpose == "search"):
         return (say(REFUSALS["charmed-minion"], "charmed", mouse=name),)
-    if count_actions(state) > 1:
+    # The first move, a check or a defense is none of them, whatever was rolled before.
+    is_action = is_scurry or rolled.purpose in ROLLED_ACTIONS
+    if is_action and count_actions(state) > 1:
         text = N_(
             "{mouse} has already taken this turn’s one action: another one needs an ability."
         )
