@@ -16,6 +16,7 @@ import "./kit/who.js";
 import "./kit/whose.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";
+import "./kit/past.js";
 import { tell } from "./kit/said.js";
 import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";

@@ -244,15 +244,29 @@ def test_history_says_what_happened_and_leads_back(
     expect(page.locator("time").first).not_to_contain_text("UTC")
 
 
-def test_an_early_line_of_a_long_game_is_put_right_in_three_taps(phone: Phone) -> None:
+def test_an_early_line_of_a_long_game_is_put_right_in_three_taps(
+    phone: Phone, other: TapPhone
+) -> None:
     page = phone("de")
     sent = export("miraris", "six-players", steps=60)
     table = page.request.post("/api/tables/import", data=sent).json()["id"]
     page.goto(f"/de/t/{table}")
     page.locator(".foot a[href$='/history']").tap()
-    early = page.locator("#sheet .stretch", has_text="Runde 2")
+    sheet = page.locator("#sheet")
+    early = sheet.locator(".stretch", has_text="Runde 2")
     early.locator("summary").tap()
-    early.locator("a[href*='/fix/']").first.tap()
+    way = early.locator("a[href*='/fix/']").first
+    # What others do comes in above it; what asks goes on asking.
+    sheet.get_by_role("button", name="Ganz an den Anfang zurück").tap()
+    way.scroll_into_view_if_needed()
+    place, newest = way.bounding_box(), sheet.locator(".history li").first
+    for name in ("Mia", "Zoé"):
+        other.act(table, tap(name.encode().hex(), name))
+        expect(newest).to_contain_text(f"jetzt {name}")
+    expect(newest.locator("time")).not_to_contain_text("UTC")
+    assert way.bounding_box() == pytest.approx(place, abs=1)
+    expect(sheet.locator("[data-asked]")).to_have_count(1)
+    way.tap()
     expect(page.locator("main")).to_contain_text("Runde 2 von 8")
     # Left as it was, one is at the table again.
     page.locator(".foot a").tap()

@@ -368,10 +368,10 @@ declare class BarcodeDetector {
 declare var webkitAudioContext: typeof AudioContext;
 
 // static/vendor/idiomorph.min.js
-declare const Idiomorph: { morph(from: Element, to: Element, options: MorphOptions): void };
+declare const Idiomorph: { morph(from: Element, to: Element | Node[], options: MorphOptions): void };
 type Morphed = Node & { dataset?: DOMStringMap; name?: string };
 interface MorphOptions {
-  morphStyle: "outerHTML";
+  morphStyle: "outerHTML" | "innerHTML";
   ignoreActiveValue: boolean;
   callbacks: {
     beforeNodeMorphed(old: Morphed, fresh: Morphed): boolean;

@@ -2,6 +2,7 @@
 import { find } from "./find.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
 import { mainButton, usable } from "./main.js";
+import { morph } from "./morph.js";
 import { beforeChange } from "./motion.js";
 import { keepSeen, keepTable, toldBy } from "./mine.js";
 import { raise } from "./news.js";
@@ -10,8 +11,6 @@ import { tell } from "./said.js";
 
 const main = find("[data-table]");
 const announce = document.getElementById("announce");
-// Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
-export const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const HELD_MS = 6000, FAR_PX = 150;
 
 let panel = document.getElementById("panel");
@@ -59,17 +58,7 @@ export function show(html, mine = false) {
   const before = placesIn(panel);
   const held = findHeld(mine), focused = panel.contains(document.activeElement) && document.activeElement;
   const showChange = changed ? beforeChange(panel) : () => {};
-  Idiomorph.morph(panel, next, {
-    morphStyle: "outerHTML",
-    ignoreActiveValue: Boolean(document.activeElement?.matches(TYPED)),
-    callbacks: {
-      beforeNodeMorphed(old, fresh) { return !isKept(old, fresh); },
-      beforeAttributeUpdated(name, node) {
-        // What this phone alone knows. Its seats are marked anew: what was a question may be a button now.
-        return name !== "data-locked" && !(name === "open" && node.tagName === "DETAILS");
-      },
-    },
-  });
+  morph(panel, next);
   panel = document.getElementById("panel");
   raise("table:shown");
   held?.keep();
@@ -85,12 +74,6 @@ export function show(html, mine = false) {
   if (focused) keepFocus();
   // Once what lay open over it is closed.
   if (mine) lockUnderFinger(before); else lockChanged(panel, before);
-}
-
-// What was typed or chosen, and a question that still is one.
-/** @param {Morphed} old @param {Morphed} fresh */
-function isKept(old, fresh) {
-  return Boolean(old.dataset?.dirty) && old.name === fresh.name && old.dataset?.sure === fresh.dataset?.sure;
 }
 
 // What had the focus may be gone, or folded away.

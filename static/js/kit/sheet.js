@@ -57,10 +57,7 @@ function lay(href, text) {
   const page = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html");
   body.innerHTML = page ? page.getElementById("main").innerHTML : text;
   body.lang = within(new URL(href, location.href).pathname).split("/")[1];
-  for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
-  for (const gloss of body.querySelectorAll("[popover]")) {
-    if (document.querySelector(`main [popover][id="${gloss.id}"]`)) gloss.remove();
-  }
+  fitIn(body);
   opener.href = href;
   back.hidden = trail.length < 2;
   sheet.scrollTop = 0;
@@ -68,6 +65,15 @@ function lay(href, text) {
   isComing = false;
   raise("sheet:filled");
   lockWithin(sheet);
+}
+
+// No id is there twice; lines of a history are on no page that they lie over.
+/** @param {HTMLElement} part */
+export function fitIn(part) {
+  for (const twin of part.querySelectorAll("[id]:not([popover], .history > li)")) twin.removeAttribute("id");
+  for (const gloss of part.querySelectorAll("[popover]")) {
+    if (document.querySelector(`main [popover][id="${gloss.id}"]`)) gloss.remove();
+  }
 }
 
 /** @param {string} href */

@@ -27,7 +27,7 @@ on("submit", "*", (_, event) => {
   event.stopImmediatePropagation();
   stood.set(button, [...button.childNodes]);
   button.dataset.asked = "";
-  button.dataset.dirty = "1"; // the question stays while others act: static/js/kit/panel.js spares what is dirty
+  button.dataset.dirty = "1"; // the question stays while others act: static/js/kit/morph.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
   lockUnread(button);
   const wait = () => goes.set(button, setTimeout(() => takeBack(button), ASKED_MS));
