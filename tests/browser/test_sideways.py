@@ -135,6 +135,10 @@ def test_who_watches_the_mirror_scrolls_sees_what_binds_and_how_it_stands(phone,
         export = json.loads(path.read_text("utf-8"))["export"]
         export["log"] = export["log"][:lines]
         table = page.request.post("/api/tables/import", data=export).json()
+        page.goto(f"/{lang}/t/{table['id']}")
+        expect(page.locator("#sit")).to_be_visible()
         page.goto(f"/{lang}/t/{table['watch_id']}")
+        # Where this phone may play as well, the way there takes nothing from what is followed.
+        expect(page.locator("#take-seat")).to_be_in_viewport(ratio=1)
         expect_nothing(page, in_sight(*parts), name)
         expect_nothing(page, STICKS_OUT, name)

@@ -56,16 +56,14 @@ export function takeOver(seat) {
   return button;
 }
 
-// Who chose to watch where this phone may play has the way back there.
-/** @param {HTMLAnchorElement} way */
-function offerSeat(way) {
-  const own = myTables().find(({ watch }) => watch === find("[data-table]").dataset.table);
-  if (own) way.href += own.id;
-  way.hidden = !own;
+// Who chose to watch where this phone may play has the way back there. Each panel comes without it.
+function offerSeat() {
+  const way = document.getElementById("take-seat"), { table, base } = find("[data-table]").dataset;
+  const own = way && myTables().find(({ watch }) => watch === table);
+  if (own) Object.assign(way, { href: base.replace(table, own.id), hidden: false });
 }
-
-const way = document.getElementById("take-seat");
-if (way) offerSeat(way);
+offerSeat();
+when("table:shown", offerSeat);
 if (recall("opened", false)) {
   remember("opened", false);
   if (line) ask(line);
