@@ -75,6 +75,7 @@ button?.addEventListener("click", () => { answered = show(button, button.ariaPre
 takeBack?.addEventListener("click", () => { answered = show(takeBack, ""); });
 
 function isRacing() { return "busy" in document.documentElement.dataset; }
+function isAsked() { return Boolean(document.querySelector("[data-asks]")); }
 
 function keepAtHand() {
   if (takeBack) Object.assign(takeBack, { hidden: !own.number || sheet.open, textContent: doneText() });
@@ -103,16 +104,18 @@ when("signal:rule", async (rule) => {
 // Not in the middle of a race against the clock: there it waits, also until what that has left to be asked is answered.
 /** @param {RuleSignal} rule @param {boolean} [hasWaited] */
 async function open(rule, hasWaited = false) {
-  const { number, value, by } = rule;
+  const { number, value, by } = rule, wasAsked = isAsked(), wait = () => { setTimeout(open, SOON_MS, rule, true); };
   if (number !== others.number) return;
-  if (isRacing() || (hasWaited && document.querySelector("[data-asks]"))) {
-    setTimeout(open, SOON_MS, rule, true);
-    return;
-  }
+  if (isRacing() || (hasWaited && wasAsked)) { wait(); return; }
   own.number = 0;
   keepAtHand();
   const [, lang] = within(location.pathname).split("/");
   await openSheet(`${site}/${lang}/${main.dataset.game}/${value.section}`);
+  if (isRacing() || (isAsked() && !wasAsked)) { // what came while it was fetched would close it for good
+    leaveSheet();
+    wait();
+    return;
+  }
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
