@@ -8,6 +8,8 @@ from tests.browser.opened import open_table
 from tests.browser.play_me_tables import STATES, bring_in
 
 SIZES = ((360, 740), (740, 360))
+# The board of Azura is as high as the smallest phone on its side, too.
+LOWEST = (568, 320)
 AZURA = {"players": ["Dimitri-Alexander", "Ben"]}
 MAGES = {"players": ["Ana", "Bruno", "Bartholomäus von Hohenfe"], "depth": 3}
 DIZZY = test_mirror_scrolls.STATES["dizzy"][0], MAGES | {"dragon": "dizzy-dragon"}
@@ -18,9 +20,9 @@ TABLES = [
 ]  # fmt: skip
 
 
-def expect_readable(page, address, *about):
+def expect_readable(page, address, *about, sizes=SIZES):
     page.goto(address)
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         expect_nothing(page, FINE_PRINT, *about, width, height)
 
@@ -31,7 +33,15 @@ def test_no_letter_of_a_table_is_fine_print(phone, lang):
     for game, steps, options in TABLES:
         usual = {"players": miraris_states.FOUR} if game == "miraris" else AZURA
         table = open_table(page.context.request, game, usual | options, steps)
-        expect_readable(page, f"/{lang}/t/{table['id']}", game, options, len(steps))
+        sizes = (*SIZES, LOWEST) if game == "azura" else SIZES
+        expect_readable(
+            page,
+            f"/{lang}/t/{table['id']}",
+            game,
+            options,
+            len(steps),
+            sizes=sizes,
+        )
 
 
 @pytest.mark.parametrize("state", STATES)
