@@ -55,7 +55,7 @@ class Search:
             return Answer(typed, asked.lang)
 
         narrowed = self.narrowed(asked)
-        named = narrowed.game if narrowed is not asked else None
+        named = None if asked.game else narrowed.game
         asked = narrowed
         every = self.library.games
         # A link may name a game that is here no more.
@@ -108,10 +108,13 @@ class Search:
 
     def narrowed(self, asked: Question) -> Question:
         """The question without the title of a game in it, asked of that game."""
-        # Where one game alone is searched, its title may be a word of its rules.
-        if asked.game or asked.literal or len(self.library.games) == 1:
+        if asked.literal or len(self.library.games) == 1:
             return asked
-        game, rest = named_game(asked.query, self.shelves.titles)
+        titles = self.shelves.titles
+        if asked.game:
+            within = self.library.games.get(asked.game)
+            titles = self.shelves.titles_within(within, asked.lang) if within else {}
+        game, rest = named_game(asked.query, titles)
         if not game:
             return asked
         return replace(asked, query=rest.strip(), game=game)

@@ -1,7 +1,7 @@
 """One language's index, opened or built when it is first needed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
@@ -14,7 +14,9 @@ from companion.search.abroad import Names, names_abroad, words_of
 from companion.search.compounds import ends, split
 from companion.search.index import Index, write_index
 from companion.search.language import Language, language
+from companion.search.named import Titles
 from companion.search.passages import read_passages
+from companion.search.postings import ASIDES
 from companion.search.schema import Document
 from companion.search.store import fingerprint, is_built, open_or_build
 from companion.search.text import tokenize
@@ -44,6 +46,7 @@ class Shelves:
         self._lock = RLock()
         self._opened: dict[str, Shelf] = {}
         self._names: dict[tuple[str, frozenset[str]], Names] = {}
+        self._titles: dict[tuple[str, str], Titles] = {}
 
     def get(self, lang: str) -> Shelf:
         """The shelf of a language that has a text."""
@@ -61,6 +64,21 @@ class Shelves:
             meant = [self.library.games[game] for game in sorted(games)]
             self._names[asked] = names_abroad(meant, self.get(lang).vocabulary)
         return self._names[asked]
+
+    def titles_within(self, game: Game, lang: str) -> Titles:
+        """The titles of the one game that is searched, without a word of its rules, as “Mill” is in Mill."""
+        asked = game.id, game.language_for(lang)
+        if asked not in self._titles:
+            words = set[str]()
+            for section in self.library.book(*asked).sections.values():
+                if not ASIDES.fullmatch(section.id):
+                    words.update(words_of(section.title))
+            self._titles[asked] = {
+                title: id
+                for title, id in self.titles.items()
+                if id == game.id and (len(title) > 1 or words.isdisjoint(title))
+            }
+        return self._titles[asked]
 
     def is_built(self, lang: str) -> bool:
         """Whether there is an index of a language for this content."""
@@ -93,7 +111,7 @@ class Shelves:
         return fingerprint(self.library.root)
 
     @cached_property
-    def titles(self) -> Mapping[tuple[str, ...], str]:
+    def titles(self) -> Titles:
         """The words of each game's titles, of their first part or what follows “of” in them, and of its id."""
         found = {}
         for game in self.library.games.values():

@@ -166,3 +166,19 @@ def test_every_term_leads_to_its_section(search: Search, library: Library) -> No
         ]
     ]
     assert len(bad) <= len(library.games) * 4, bad
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "section"),
+    [
+        ("play-me", "play me wieviele Leute", "overview"),
+        ("play-me", "play me wer ruft play me", "start-of-round"),
+        ("azura", "azura wie viele handkarten", "hand-size"),
+    ],
+)
+def test_in_its_own_rulebook_a_title_asks_for_nothing(
+    search: Search, game: str, query: str, section: str
+) -> None:
+    answer = search.find(query, "de", game)
+    assert answer.named is None
+    assert section in [hit.section for hit in answer.results[:3]]
