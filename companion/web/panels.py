@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion.games.core import Frozen, Message, Outcome, Problem
+from companion.games.core import Frozen, Outcome, Problem
 from companion.limits import (
     KEPT_PANELS,
     KEPT_PIECES_BYTES,
@@ -70,14 +70,13 @@ class MadeOnce(Generic[T]):
 class Screen(Frozen):
     """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played.
 
-    `moments` are those of the state that a lesson may explain. `last` is what was done last.
+    `moments` are those of the state that a lesson may explain.
     """
 
     view: Any
     problems: tuple[Problem, ...]
     outcome: Outcome | None
     moments: tuple[str, ...]
-    last: Message | None
 
 
 class Panels:
@@ -100,7 +99,6 @@ class Panels:
                 problems=machine.problems(state),
                 outcome=machine.outcome(state),
                 moments=machine.moments_in(state),
-                last=play.describe(play.step) if play.step.before else None,
             )
 
         return self._screens.get((opened.row.id,), play, make)

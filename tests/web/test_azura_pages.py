@@ -185,6 +185,31 @@ def test_a_blocked_spot_says_so_and_offers_nothing(client):
     find_offer(page, "pass", {"player": 1})
 
 
+def test_a_turn_is_told_by_what_it_did_and_not_by_its_refill(client):
+    address = open_table(client, seashells="1")
+    play(client, address, 0, "mother-of-pearl", 1)
+    act(client, address, "block-spot", player=0, spot="guardian")
+    blocked = "Ana: 1 × Mother of Pearl · Seashell: Guardian of Darkness blocked</p>"
+    assert blocked in client.get(address).text
+    play(client, address, 1, "coral-dragon", 2)
+    act(client, address, "end-turn", player=1, from_reserve=0)
+    took = "Ben plays 2 Coral Dragon cards and takes all Mother of Pearl cards (1)</p>"
+    for end in ("", "/screen"):
+        assert took in client.get(address + end).text
+
+
+def test_both_hear_at_once_that_the_end_is_triggered(client):
+    address = open_table(client, seashells="1")
+    for number in range(3):
+        play(client, address, number % 2, "undersea-city", 3)
+        told = client.get(address).text
+        act(client, address, "end-turn", player=number % 2, from_reserve=0)
+    attention = told[told.index('id="az-attention"') :]
+    assert "has triggered the end" in attention[: attention.index("</div>")]
+    assert told.count("has triggered the end") == 2  # there and in what has happened
+    assert 'id="az-attention"' not in client.get(address).text
+
+
 def test_who_only_watches_is_offered_nothing(client, site):
     page = Page(client.get(watched(site, open_table(client))).text)
     assert not [offer for offer in page.offers if offer.kind == "play"]

@@ -20,7 +20,7 @@ from companion.web.lessons import is_taught, steps_of_moments
 from companion.web.names import hyphened
 from companion.web.outcomes import Result
 from companion.web.play.sending import play_again_fields
-from companion.web.play.told import find_tapper, latest_change
+from companion.web.play.told import find_tapper, latest_change, latest_line
 from companion.web.request import phone_key, speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -64,7 +64,7 @@ def table_values(
         "turn": machine.on_turn(play.state),
         "laying": asked is not None and bool(asked.waiting),
         "now_secret": asked.now if asked else None,
-        "last": screen.last,
+        "last": latest_line(play, voice),
         "find_tapper": partial(find_tapper, play, voice, tappers),
         "undone": line_of(play, UNDO, tappers),
         "redone": line_of(play, REDO, tappers),

@@ -5,6 +5,7 @@ from companion.games.core.words import Arg
 from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.tables.play import Play
 from companion.tables.service import Opened
+from companion.tables.steps import Step
 from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
 from companion.web.site import site
@@ -35,6 +36,43 @@ _TOLD = {
         ),
     ),
 }
+
+
+# What the steps of one turn came to, each in few words.
+_TURN, _BETWEEN = N_("{player}: {turn}"), " · "
+
+
+def latest_line(play: Play, voice: Speaker) -> Message | None:
+    """What was done last; once a turn is over, all that came of it, where that took several steps."""
+    if not play.step.before:
+        return None
+    told = [(step, brief) for step in _ended_turn(play) if (brief := _brief(step))]
+    if not told:
+        return play.describe(play.step)
+    step, _brief_of_one = told[0]
+    if len(told) == 1:
+        return play.describe(step)
+    seat = getattr(step.action, "player", 0)
+    turn = _BETWEEN.join(voice.text(brief) for _step, brief in told)
+    return Message(_TURN, args={"player": play.players[seat], "turn": turn})
+
+
+def _ended_turn(play: Play) -> list[Step]:
+    """The steps of the turn that the latest one has ended; none while it goes on."""
+    stretch, found = play.machine.stretch, []
+    step = play.step
+    ended = stretch(step.before.state) if step.before else None
+    if ended is None or stretch(step.state) == ended:
+        return []
+    while step.before and stretch(step.before.state) == ended:
+        found.append(step)
+        step = step.before
+    return found[::-1]
+
+
+def _brief(step: Step) -> Message | None:
+    assert step.action and step.before
+    return step.action.brief(step.before.state, step.state)
 
 
 def latest_change(

@@ -40,6 +40,10 @@ class Shell(Move, needs_current=True):
         """It turned over. Refused out of turn or time, when it is used up, and as the second of a turn."""
         return use_shell(state, self.player, self.RULE)
 
+    def brief(self, before: State, after: State) -> Message:
+        """Which of the seashells."""
+        return say("Seashell: {shell}", shell=Term(self.RULE))
+
 
 class ExtraTurn(Shell, kind="extra-turn", correctable=True, rule="shell-extra-turn"):
     """Use the seashell for another turn, at the end of one's turn."""
@@ -131,3 +135,6 @@ class BlockSpot(Shell, kind="block-spot", correctable=True, rule="shell-block-sp
             other=name(before, other(self.player)),
             kind=Term(self.spot),
         )
+
+    def brief(self, before: State, after: State) -> Message:
+        return say("Seashell: {kind} blocked", kind=Term(self.spot))

@@ -184,6 +184,9 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
 
     LINE = N_("{player} cannot complete their hand")
 
+    def brief(self, before: State, after: State) -> Message:
+        return say("The hand cannot be completed")
+
     def apply(self, state: State) -> State:
         """Refused once the end has been triggered, and to a player who is not refilling and has not just done so."""
         check_player(self.player, state.options.players)

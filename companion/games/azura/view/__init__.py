@@ -15,7 +15,7 @@ from companion.games.azura.state import State, is_finished, is_last_turn
 from companion.games.azura.view.board import SpotView, spot_views
 from companion.games.azura.view.seats import Refill, SeatView, find_refill, seat_view
 from companion.games.azura.words.lines import ATTENTION, lines
-from companion.games.azura.words.prompts import notices, now, task
+from companion.games.azura.words.prompts import is_end_told, notices, now, task
 from companion.games.azura.words.results import problems
 from companion.games.core import Frozen, Message, MoveView, Problem, Term, offer
 
@@ -121,12 +121,17 @@ def view(state: State) -> View:
         refill=find_refill(state),
         moves=move_views(state, seats),
         happened=lines(state, state.events),
-        attention=lines(state, state.events, ATTENTION),
+        attention=lines(state, state.events, heard_by_both(state)),
         notices=notices(state),
         card_values=tuple(range(1, REPORTED_HIGHEST_CARD + 1)),
         higher_values=tuple(range(REPORTED_HIGHEST_CARD + 1, HIGHEST_CARD + 1)),
         problems=problems(state),
     )
+
+
+def heard_by_both(state: State) -> tuple[str, ...]:
+    """The kinds of events that both must hear of. Once the last turn has begun the headline tells the end."""
+    return (*ATTENTION, "ending") if is_end_told(state) else ATTENTION
 
 
 def move_views(state: State, seats: tuple[SeatView, ...]) -> tuple[MoveView, ...]:

@@ -146,7 +146,7 @@ def notices(state: State) -> tuple[Message, ...]:
                 kind=Term(CITY),
             )
         )
-    elif state.phase != "scoring":
+    elif state.phase != "scoring" and not is_end_told(state):
         found.append(
             say(
                 "{player} has triggered the end: {other} plays the last turn.",
@@ -175,6 +175,12 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.dragon is not None:
         found.append(dragon_notice(state, name(state, state.dragon)))
     return tuple(found)
+
+
+def is_end_told(state: State) -> bool:
+    """Whether the end has just been triggered in a turn that goes on: what both must hear of tells that."""
+    kinds = [event.kind for event in state.events]
+    return "ending" in kinds and state.ended_by == state.turn
 
 
 def dragon_notice(state: State, holder: str) -> Message:
