@@ -515,22 +515,30 @@ def test_axe_finds_nothing_in_what_opens_on_the_board(phone, tables):
         expect_no_finding_in_other_colours(page, opened)
 
 
-def test_on_its_side_what_is_due_does_not_lie_over_what_is_played(phone, tables):
-    page = phone("de", size={"width": 740, "height": 360})
-    page.goto(f"/de/t/{tables['stolen']}")
-    expect(page.locator(".az-dock.is-due")).to_be_visible()
-    page.locator("#az-at-sorcerer > summary").tap()
-    card = page.locator("#az-at-sorcerer .az-pick")
-    expect(card).to_be_visible()
-    beneath = """() => {
-        const at = document.querySelector("#az-at-sorcerer .az-pick");
-        return [...at.querySelectorAll("header, button:not([hidden]), .az-counts span")].filter((part) => {
-            const { left, top, width, height } = part.getBoundingClientRect();
-            const x = left + width / 2, y = top + height / 2;
-            return width && y > 0 && y < innerHeight && !at.contains(document.elementFromPoint(x, y));
-        }).map((part) => part.outerHTML.slice(0, 90));
-    }"""
-    expect_nothing(page, beneath)
+@pytest.mark.parametrize("size", [(740, 360), (568, 320)])
+def test_on_its_side_nothing_lies_over_what_is_chosen(phone, tables, new_table, size):
+    page = phone("es", size=dict(zip(("width", "height"), size, strict=True)))
+    begun = new_table([], seashells=True)
+    opened = ("stolen", "sorcerer"), ("blocked", "shells"), ("refill", "shells")
+    for table, at in (
+        *((tables[state], at) for state, at in opened),
+        (begun, "shells"),
+    ):
+        page.goto(f"/es/t/{table}")
+        at = "#az-shells" if at == "shells" else f"#az-at-{at}"
+        page.locator(f"{at} > summary").tap()
+        card = page.locator(f"{at} .az-pick")
+        expect(card).to_be_visible()
+        beneath = f"""() => {{
+            const at = document.querySelector("{at} .az-pick");
+            return [...at.querySelectorAll("header, button:not([hidden]), .az-counts span")].filter((part) => {{
+                const {{ left, top, width, height }} = part.getBoundingClientRect();
+                const x = left + width / 2, y = top + height / 2;
+                return width && y > 0 && y < innerHeight && !at.contains(document.elementFromPoint(x, y));
+            }}).map((part) => part.outerHTML.slice(0, 90));
+        }}"""
+        expect_nothing(page, beneath, table)
+        expect_nothing(page, TORN, table)
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])
