@@ -140,7 +140,7 @@ def words_to_first_move(lesson: Lesson) -> int:
 def _shape(step: Step) -> tuple[object, ...]:
     """What is the same in every language."""
     drawings = [name for name, _alt in step.sheet.drawings]
-    keys = (step.rule, step.moment, step.turn, step.option)
+    keys = (step.rule, step.moment, step.turn, step.option, step.lacking)
     if step.check is None:
         return keys, drawings, step.sheet.players, None
     answers = (len(step.check.options), step.check.right)

@@ -15,7 +15,7 @@
 `rule` is the section that tells more. `turn` is whose turn it is, 1, 2, …, where a table is opened with who begins;
 `all` where everybody plays at once, or nobody knows yet in which order. A step with `when` is no page of the lesson:
 the helper offers it when that moment of a game comes. One `with` an option of the helper is a page where a table plays
-with that alone.
+with that alone, one `without` it everywhere else.
 """
 
 import re
@@ -33,7 +33,7 @@ from companion.rulebooks.read import Heading, read_headings
 SUFFIX = ".learn.md"
 FIRST_MOVE = "first-move"  # the step with which the first player moves
 LATER = "later"  # the page that lists the moments, where a lesson is read alone
-KEYS = ("rule", "when", "turn", "with")
+KEYS = ("rule", "when", "turn", "with", "without")
 ALL = "all"
 _KEY = re.compile(r"([a-z]+): *(\S.*)")
 _CHECK = re.compile(r'^!!! check "(.+)"\n((?: {4}.*\n?|\n)*)', re.MULTILINE)
@@ -118,6 +118,7 @@ class Step:
     moment: str
     turn: str
     option: str
+    lacking: str
     source: str
     sheet: Sheet
     words: int
@@ -147,7 +148,8 @@ class Lesson:
         pages = [
             step
             for step in self.written
-            if not step.option or getattr(options, step.option, False)
+            if (not step.option or getattr(options, step.option, False))
+            and not getattr(options, step.lacking, False)
         ]
         return replace(self, pages=tuple(pages))
 
@@ -248,6 +250,7 @@ def _step(sheet: Sheet, written: _Written) -> Step:
         moment=keys.get("when", ""),
         turn=keys.get("turn", ""),
         option=keys.get("with", ""),
+        lacking=keys.get("without", ""),
         source=f"{heading.title}\n{source}",
         sheet=sheet,
         words=max(_count(html, number) for number in sheet.players or {0}),

@@ -57,12 +57,14 @@ def test_the_lesson_tells_what_the_table_plays_with(
 ) -> None:
     lesson = find_lesson(site.library, "azura", lang)
     assert lesson
-    variants = {"seashells", "seashell-effects", "reserve"}
+    variants = {"seashells", "seashell-effects", "take-deck-seashells", "reserve"}
     pages = {"foreshadowing": {"reserve"}, "seashells": variants - {"reserve"}}
+    without = 'id="take-deck"'
     alone = client.get(f"/{lang}/azura/learn").text
     plain = client.get(f"/{lang}/t/{table.row.id}/learn").text
     for text in (alone, plain):
         assert not any(f'id="{step}"' in text for step in variants)
+        assert without in text
     assert turn(client, table.row.id, "seashells").status_code == 400
     for option, told in pages.items():
         options = {"players": ["Ana", "Ben"], option: True}
@@ -70,6 +72,7 @@ def test_the_lesson_tells_what_the_table_plays_with(
         text = client.get(f"/{lang}/t/{id}/learn").text
         assert not Page(text).wrong
         assert {step for step in variants if f'id="{step}"' in text} == told
+        assert (without in text) == (option != "seashells")
         for step in told:
             assert turn(client, id, step).status_code == 200
             assert (
