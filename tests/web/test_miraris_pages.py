@@ -128,6 +128,14 @@ def test_cards_tell_how_many_are_left(client):
     assert more == list(KINDS[:6])
 
 
+def test_who_corrects_a_wonder_is_not_led_on_to_the_next_player(client):
+    address = open_table(client)
+    act(client, address, "add-wonder", player=0, kind="garden-of-shadows", change=1)
+    assert 'class="mi-dock"' in client.get(address).text
+    page = client.get(f"{address}/fix/1").text
+    assert 'id="mi-hold"' in page and "data-go=" not in page
+
+
 def test_taken_characters_are_not_offered_and_tell_whose_they_are(client):
     address = counted(client)
     send(
