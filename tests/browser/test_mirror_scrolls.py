@@ -582,6 +582,7 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
     expect(page.locator(".laid [data-names=laid]")).to_contain_text("Begoña")
     expect_nothing(page, in_sight(".laid", ".ms-key"))
     # Who is waited for stands beneath whom the numbers are for now, and over nothing.
+    page.locator("label[data-of='2']").tap()
     expect(page.locator(".for-other[data-of='2']")).to_be_visible()
     expect(page.locator(".laid [data-names=waiting]")).to_be_visible()
     parts = (".for-other:not([hidden])", ".laid")
@@ -590,11 +591,13 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
     expect_nothing(page, COVERED)
     # Where two have laid the same, whom the numbers are for is told as well.
     for seat in (2, 3):
-        expect(page.locator(f"#ms-whose-offer-{seat}")).to_be_checked()
+        page.locator(f"label[data-of='{seat}']").tap()
         press(page, "#ms-key-5")
     for one in (page, other):
         expect(one.locator(".laid [data-names=clash]")).to_be_in_viewport(ratio=1)
-        expect(one.locator("#ms-whose-offer-2")).to_be_checked()
+        expect(one.locator(".ms-whose :checked")).to_have_count(0)
+        settle(one)
+        one.locator("label[data-of='2']").tap()
         expect(one.locator(".for-other[data-of='2']")).to_be_visible()
         expect_nothing(one, in_sight(".laid", ".ms-key", ".for-other[data-of='2']"))
 

@@ -8,8 +8,9 @@ import { hasLaid, isElsewhere, isKnown, mark, mine, noteLaid } from "./seats.js"
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat first. An entry, the own one as well,
 // leads at the tap itself to the next due seat without a phone, and after the last of them to none: the keys
-// ([data-keys]) rest. What is refused leads back. Whoever wants to change one turns to its seat (`byHand`), where
-// something lay already (`anew`).
+// ([data-keys]) rest. Where the same keys are everybody's, they rest after each entry on a phone that has a seat: a
+// second tap on them means one's own. What is refused leads back. Whoever wants to change one turns to its seat
+// (`byHand`), where something lay already (`anew`).
 /** @typedef {{ question: string, seat: string, byHand?: boolean, anew?: boolean }} Turned */
 /** @type {Turned | undefined} */
 let turned;
@@ -79,7 +80,7 @@ function goOn(group, seat) {
   if (secret && turned?.seat === seat) turned = undefined;
   if (all.find((radio) => radio.checked)?.value !== seat) return;
   const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
-  const next = findOwn(due) ?? due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
+  const next = findOwn(due) ?? findOther(group, due, due.find((radio) => Number(radio.value) > Number(seat)));
   if (!secret || next?.value === String(mine())) turned = undefined;
   else if (next) turned = { question: questionOf(group), seat: next.value };
   turnTo(next ?? (mayRest(group) ? undefined : shownIn(group)), shownIn(group));
@@ -166,7 +167,7 @@ function chooseIn(group, isNew) {
   const all = radiosOf(group), due = all.filter(isDueHere), shown = shownIn(group);
   const turnedTo = findTurnedTo(group, all);
   if (group.closest("[data-secret]")) {
-    turnTo(turnedTo ?? findDue(due, shown) ?? (mayRest(group) ? undefined : findOwn(all) ?? shown), shown);
+    turnTo(turnedTo ?? findDue(group, due, shown) ?? (mayRest(group) ? undefined : findOwn(all) ?? shown), shown);
     rest(group);
     return;
   }
@@ -174,10 +175,16 @@ function chooseIn(group, isNew) {
   const isMet = shown && hasLaid(Number(shown.value));
   turnTo(own || (mine() === null && isMet && due[0]) || turnedTo || shown, shown);
 }
-/** @param {HTMLInputElement[]} due @param {HTMLInputElement | undefined} shown */
-function findDue(due, shown) {
+/** @param {Element} group @param {HTMLInputElement[]} due @param {HTMLInputElement | undefined} shown */
+function findDue(group, due, shown) {
   if (find("[data-table]").dataset.fixSeat) return undefined;
-  return findOwn(due) ?? (mine() === null && shown && due.includes(shown) ? shown : due[0]);
+  const stays = mine() === null && shown && due.includes(shown) ? shown : undefined;
+  return findOwn(due) ?? findOther(group, due, stays);
+}
+/** @param {Element} group @param {HTMLInputElement[]} due @param {HTMLInputElement | undefined} likely */
+function findOther(group, due, likely) {
+  const areEverybodys = group.closest("[data-secret]") && group.querySelectorAll("[data-keys]").length === 1;
+  return mine() !== null && areEverybodys ? undefined : likely ?? due[0];
 }
 // Nothing rests where all lies open, or an old line is put right.
 /** @param {Element} group */
@@ -206,6 +213,7 @@ function rest(group) {
   if (isResting && !group.hasAttribute("data-rests")) restedAt = performance.now();
   group.toggleAttribute("data-rests", isResting);
   for (const keys of group.querySelectorAll("[data-keys]")) keys.inert = isResting;
+  for (const radio of radiosOf(group)) radio.toggleAttribute("data-open", isResting && isDueHere(radio));
   const whose = shownIn(group)?.value;
   for (const line of group.querySelectorAll(".for-other")) line.hidden = line.dataset.of !== whose;
 }

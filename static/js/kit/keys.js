@@ -1,4 +1,5 @@
 // Keys at a laptop: each presses what is on the screen. “?” lists those that there are.
+import { find } from "./find.js";
 import { mainButton, usable } from "./main.js";
 import { on } from "./on.js";
 
@@ -26,7 +27,11 @@ function target(key) {
 
 /** @param {HTMLElement} all */
 function showList(all) {
-  for (const row of all.querySelectorAll("[data-key]")) row.hidden = !target(row.dataset.key);
+  for (const row of all.querySelectorAll("[data-key]")) {
+    const meant = target(row.dataset.key), asked = meant?.closest("[data-numbered]")?.ariaLabel;
+    row.hidden = !meant;
+    find("span", row).textContent = asked ? ` · ${asked}` : "";
+  }
   all.togglePopover();
 }
 
