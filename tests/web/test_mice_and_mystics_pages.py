@@ -362,6 +362,9 @@ def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     assert re.findall(r'name="party" value="(\w+)" checked', again) == PARTY
     assert re.findall(r'value="(-?\d)" selected', again) == ["1", "1", "0", "0"]
     assert 'name="chapter" value="1" checked' in again
+    # It was not time that ran out.
+    past = page[page.index('class="mm-chapters"') :].partition("</ol>")[0]
+    assert 'href="#mm-cross"' in past and 'href="#mm-glass"' not in past
 
 
 def test_long_names_may_break_on_the_cards_and_not_in_their_fields(client):
