@@ -18,7 +18,10 @@ const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit
 /** @param {MyTable} table */
 const isOver = ({ finished, onward }) => finished && !onward;
 const tables = myTables(), ended = tables.filter(isOver);
-const running = tables.filter((table) => !isOver(table)).sort((one, other) => Number(other.turn) - Number(one.turn));
+// Where it is one's own turn comes first, where a chapter is over and another may follow last.
+/** @param {MyTable} table */
+const urgency = ({ turn, finished }) => (finished ? 0 : 1 + Number(Boolean(turn)));
+const running = tables.filter((table) => !isOver(table)).sort((one, other) => urgency(other) - urgency(one));
 const [latest] = ended, [foremost] = running;
 const ongoing = goingOn.querySelector("ul"), older = over.querySelector("details");
 const [recent, others] = over.querySelectorAll("ul");

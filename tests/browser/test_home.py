@@ -61,6 +61,8 @@ def test_five_games_fit_one_screen(phone, lang, running):
             now = "Round 3 of 8" if lang == "en" else "Miraris"
             expect(on).to_contain_text(now)
             expect(on).to_be_in_viewport(ratio=1)
+        cut = "all => all.filter((at) => at.scrollHeight > at.clientHeight + 3).length"
+        assert not page.locator("#going-on .my-players").evaluate_all(cut)
 
 
 def test_a_row_names_its_game_once(phone):
@@ -72,6 +74,16 @@ def test_a_row_names_its_game_once(phone):
     expect(over.locator(".small")).not_to_contain_text("Azura")
     expect(on.locator(".my-now")).to_have_text("Miraris")
     expect(on.locator(".my-players")).to_have_text("Cleo, Dan")
+
+
+def test_a_chapter_that_is_over_stands_below_what_is_still_played(phone):
+    page = phone("en")
+    onward = {"label": "Play the chapter again", "action": "", "seen": 1}
+    lost = {**ANOTHER, "finished": True, "onward": onward, "now": "Chapter 2 is lost"}
+    knows(page, [lost, TABLES[1]])
+    page.goto("/en/")
+    now = page.locator("#going-on .my-now")
+    expect(now).to_have_text(["Round 3 of 8", "Chapter 2 is lost"])
 
 
 def test_who_plays_can_be_read_where_the_table_goes_on(phone):
