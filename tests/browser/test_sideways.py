@@ -107,6 +107,27 @@ def test_all_keys_of_an_offering_and_then_all_mages_are_in_sight(phone, lang):
         expect(button).to_be_in_viewport(ratio=1)
 
 
+# As where two have laid the same.
+CLASH = """() => {
+    const line = document.querySelector(".laid"), told = line.querySelector("[data-names=clash]");
+    line.hidden = false;
+    line.dataset.clash = "";
+    told.textContent = told.dataset.text.replace("{names}", "Ana und Katharina");
+    const words = document.createRange();
+    words.selectNodeContents(told);
+    const chip = document.querySelector(".panel > .chip").getBoundingClientRect();
+    return [...words.getClientRects()].filter((box) => box.right > chip.left && box.top < chip.bottom).length;
+}"""
+
+
+def test_who_watches_reads_whole_that_two_have_laid_the_same(phone):
+    page = phone("de", size=LOW)
+    options = {"players": ["Ana", "Ben", "Katharina"], "depth": 2}
+    table = open_table(page.context.request, "mirror-scrolls", options)
+    page.goto(f"/de/t/{table['watch_id']}")
+    assert page.evaluate(CLASH) == 0
+
+
 @pytest.mark.parametrize("lang", LOOKED_IN)
 def test_all_answers_of_a_lesson_are_in_sight_beside_the_way_on(phone, lang):
     page = phone(lang, size=LOW)
