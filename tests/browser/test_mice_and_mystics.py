@@ -332,7 +332,9 @@ def test_what_is_due_comes_into_sight_on_the_phones_that_it_concerns(phone, new_
     expect(now).to_be_in_viewport(ratio=0.99)
     # Collin is Ana's.
     tap(ana, "[data-opens=mm-dice]")
+    # What moves cards at the table is told over the page where the line lies below the dice.
     tap(ben, "#mm-next")
+    expect(ana.locator("#told")).to_contain_text("swaps with Filch")
     expect(now).to_contain_text("Collin")
     expect(now).to_be_in_viewport(ratio=0.99)
     # No minion is left, while Ana and Ben look at the dice.
@@ -342,6 +344,10 @@ def test_what_is_due_comes_into_sight_on_the_phones_that_it_concerns(phone, new_
     tapped = {"action_id": "all-gone", "kind": "figures", "args": gone, "seen": 3}
     done = ben.request.post(f"/api/tables/{table}/actions", data=tapped)
     assert done.ok, done.text()
+    for page in (ana, ben):
+        expect(page.locator("#told")).to_contain_text(
+            "The last figure is gone (Rat Warrior)"
+        )
     for page in (ana, ben):
         expect(page.locator("#mm-cleared")).to_be_in_viewport(ratio=0.99)
 

@@ -6,14 +6,14 @@ import "../kit/folds.js";
 import { on } from "../kit/on.js";
 import "../kit/opens.js";
 import { onMoved } from "../kit/reorder.js";
-import { tell } from "../kit/said.js";
 import { isElsewhere, mine, onTurn } from "../kit/seats.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/then.js";
+import { tellUnseen } from "../kit/unseen.js";
 import { send } from "../table.js";
 
-const ALARM_MS = [90, 60, 90];
+const ALARM_MS = [90, 60, 90], onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => ({ ...document.querySelector(".mm")?.dataset, cleared: document.getElementById("mm-cleared")?.id });
@@ -32,12 +32,12 @@ compare(board, (now, was) => {
   const isMine = onTurn().some((seat) => seat === mine()), isCleared = Boolean(now.cleared && !was.cleared);
   if (isNext && (passing || isMine)) fold(passing ? "" : ":not(.is-active)");
   if (isSurge) { buzz(ALARM_MS); play("warning"); scrollTo({ top: 0 }); }
-  // Who counts wounds down the page sees nothing of what stands at its top.
-  if (Number(now.captures) > Number(was.captures)) { buzz(ALARM_MS); tell(now.caught ?? ""); }
+  if (Number(now.captures) > Number(was.captures)) buzz(ALARM_MS);
   if (isNext && !isSurge) lookOn(isMine);
   if (isCleared) lookUp();
   passing = false;
   if (roll && !roll.querySelector("[data-dirty]")) showRoll(isSurge || isCleared);
+  if (!onScreen) tellUnseen();
 });
 
 // What lies open would push who acts off the screen.
@@ -75,6 +75,6 @@ function showRoll(isLess) {
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
 // On the big screen nobody taps, and what has gone would leave a hole for good.
-if (!document.documentElement.matches(".screen")) hold("mm-track", () => board().turn);
+if (!onScreen) hold("mm-track", () => board().turn);
 
 onMoved((card, slot) => send({ kind: "move-card", args: { card: card.dataset.card, slot } }));

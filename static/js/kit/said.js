@@ -2,7 +2,7 @@
 import { lockWithin } from "./lock.js";
 import { on } from "./on.js";
 
-const TOLD_MS = 5000, TOAST_MS = 7000, LATE_MS = 60_000;
+const TOLD_MS = 5000, LETTER_MS = 60, TOAST_MS = 7000, LATE_MS = 60_000;
 const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
@@ -25,7 +25,7 @@ export function tell(text) {
   line.textContent = text;
   if (!text || isRefused) { line.remove(); return; }
   if (!line.isConnected) document.body.append(line);
-  lineTimer = setTimeout(() => line.remove(), TOLD_MS);
+  lineTimer = setTimeout(() => line.remove(), Math.max(TOLD_MS, text.length * LETTER_MS));
 }
 
 // What was refused is said no longer once the next tap has counted, unless nobody may have read it yet.
