@@ -499,7 +499,8 @@ def test_paper_shows_the_reasons_and_no_buttons(phone, address) -> None:
 def test_who_plays_again_takes_phones_and_the_big_screen_along(
     phone: Phone, played: Open
 ) -> None:
-    before = played("mirror-scrolls", "rounds")["id"]
+    opened = played("mirror-scrolls", "rounds")
+    before = opened["id"]
     ana, ben, other, screen = phone("en"), phone("de"), phone("fr"), phone("es")
     screen.goto(f"/es/t/{before}/screen")
     seats = ana.request.get(f"/api/tables/{before}/seats").json()["seats"]
@@ -512,12 +513,17 @@ def test_who_plays_again_takes_phones_and_the_big_screen_along(
     ben.locator("#to-result").tap()
     other.goto(f"/fr/t/{before}")
     expect(other.locator("#next-line")).to_be_hidden()
+    settle(other)
+    other.goto(f"/fr/t/{opened['watch_id']}")  # who may play there only watches
+    expect(other.locator("#take-seat")).to_be_visible()
     expect(ana.locator("#ended h2")).to_be_in_viewport(ratio=1)
     ana.locator(".play-again button").tap()
     expect(ana).not_to_have_url(re.compile(before))
     expect(ana.locator("#me b")).to_have_text(names[0])
     following = ana.url.rsplit("/", 1)[1]
     ben.locator("#next-line a").tap()  # who reads the result reads on
+    expect(other).not_to_have_url(re.compile(opened["watch_id"]))
+    other.locator("#take-seat").tap()
     for page in (ben, other):
         expect(page).to_have_url(re.compile(f"/t/{following}$"))
     expect(ben.locator("#me b")).to_have_text(names[1])

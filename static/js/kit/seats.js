@@ -24,8 +24,9 @@ const isFixing = "fix" in main.dataset;
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false, asked = 0, answered = 0;
 const isNewHere = !key && !watching && !isOver();
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
-const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "", isBare = isNewHere && !from;
-if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
+export const cameFrom = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
+const isBare = isNewHere && !cameFrom;
+if (!key && !watching) remember(KEPT, key = recall(`seat.${cameFrom}`, "") || newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean,
  * refused: string | null }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
@@ -193,7 +194,7 @@ const FOR_ALL = `all.${id}`;
 const isToAsk = () => /^#(who|learned)$/.test(location.hash) && !recall(FOR_ALL, false);
 // Whoever sat down only when the next game had been opened has the seat of that name there.
 async function sitAgain() {
-  const called = recall(NAMED + from, ""), own = state.seats.find(({ name, taken }) => !taken && name === called);
+  const called = recall(NAMED + cameFrom, ""), own = state.seats.find(({ name, taken }) => !taken && name === called);
   if (own && state.mine === null) await ask("PUT", `/${own.player}`, { over: false });
 }
 
@@ -217,13 +218,13 @@ function goOnAsBefore() {
 
 async function begin() {
   if (isToAsk()) setText(ASKED, "1");
-  const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
-  if (isAsked || from) history.replaceState(history.state, "", location.pathname);
+  const isAsked = recall(ASKED, 0) || (cameFrom && recall(`sits.${cameFrom}`, -1) >= 0);
+  if (isAsked || cameFrom) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(goOnAsBefore);
   await (isBare ? findSeatBefore() : sitAgain().catch(() => {}));
   // What only led to house rules, and on to this table, is no game of its own.
-  if (myTables().some((table) => table.id === from && table.fresh)) forgetTable(from);
+  if (myTables().some((table) => table.id === cameFrom && table.fresh)) forgetTable(cameFrom);
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);
   const comesLater = isBare && state.seats.some(({ taken }) => taken);

@@ -4,9 +4,10 @@
 import { myTables, recall, remember } from "../store.js";
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
+import { keepTable, toldBy } from "./mine.js";
 import { onSight, when } from "./news.js";
 import { on } from "./on.js";
-import { isNewcomer, isTaken, mine } from "./seats.js";
+import { cameFrom, isNewcomer, isTaken, mine } from "./seats.js";
 
 const FAR_MS = 2000, ASKED_MS = 15_000;
 const line = document.getElementById("whose"), sheet = document.getElementById("sheet");
@@ -56,12 +57,29 @@ export function takeOver(seat) {
   return button;
 }
 
-// Who chose to watch where this phone may play has the way back there. Each panel comes without it.
+// Who chose to watch where this phone may play has the way back there, also once the same people play on. Each panel
+// comes without it.
 function offerSeat() {
   const way = document.getElementById("take-seat"), { table, base } = find("[data-table]").dataset;
-  const own = way && myTables().find(({ watch }) => watch === table);
+  const own = way && findOwn(table);
   if (own) Object.assign(way, { href: base.replace(table, own.id), hidden: false });
 }
+/** @param {string} watched */
+function findOwn(watched) { return myTables().find(({ watch }) => watch === watched); }
+
+// Only the table at which this phone may play tells of the next one to play at.
+async function keepNext() {
+  const before = findOwn(cameFrom), { table, base } = find("[data-table]").dataset;
+  if (!before || findOwn(table)) return;
+  const answer = await fetch(`${base.replace(table, before.id)}/signals`).catch(() => null);
+  /** @type {{ signals: Signal[] }} */
+  const { signals } = answer?.ok ? await answer.json() : { signals: [] };
+  let next = "";
+  for (const signal of signals) if (signal.kind === "next") next = signal.value.table;
+  const { game, title, lang } = before, told = toldBy(document.getElementById("panel"));
+  if (next) keepTable({ ...told, id: next, watch: table, game, title, lang, at: Date.now() });
+}
+if (document.getElementById("take-seat")) keepNext().then(offerSeat);
 offerSeat();
 when("table:shown", offerSeat);
 if (recall("opened", false)) {
