@@ -13,4 +13,4 @@ async function refresh() {
   renew(main, find("main", page));
 }
 
-listenWhileSeen(() => `${table}/events?seen=${versionIn(main)}`, "message", refresh, refresh);
+listenWhileSeen(() => `${table}/events?seen=${versionIn(main)}`, { message: refresh }, refresh);

@@ -16,7 +16,7 @@ on("click", "[data-copy]", async (copy) => {
 on("click", "[data-share]", (send) => navigator.share({ url: send.dataset.share }).catch(() => undefined));
 
 /** @param {ParentNode} within */
-function show(within) {
+export function show(within) {
   for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
   tellTimes(within);
 }

@@ -12,9 +12,11 @@ const GROUP = "group", DROPPED = "dropped";
 
 const myGroup = () => recall(GROUP, "");
 
-for (const time of document.querySelectorAll("time[data-day]")) {
-  const dateStyle = time.dataset.day === "medium" ? "medium" : "long";
-  time.textContent = new Date(time.dateTime).toLocaleDateString(locale, { dateStyle });
+function tellDays() {
+  for (const time of document.querySelectorAll("time[data-day]")) {
+    const dateStyle = time.dataset.day === "medium" ? "medium" : "long";
+    time.textContent = new Date(time.dateTime).toLocaleDateString(locale, { dateStyle });
+  }
 }
 on("click", "[data-print]", () => window.print());
 
@@ -32,8 +34,9 @@ on("click", "[data-share-picture]", async (link, event) => {
 });
 
 // It is drawn by the server alone: without a network a word stands in its place.
-const picture = document.querySelector("a.share-picture img");
-if (picture) {
+function watchPicture() {
+  const picture = document.querySelector("a.share-picture img");
+  if (!picture) return;
   const later = find("p.share-picture"), around = find("a.share-picture");
   /** @param {boolean} isThere */
   const show = (isThere) => { around.hidden = !isThere; later.hidden = isThere; };
@@ -107,7 +110,8 @@ if (kind === "t") forgetTable(lost);
 else if (lost && lost === myGroup()) setText(GROUP, "");
 
 // ---- where it is used: home, a new table, a result ----
-if (myGroup()) {
+function useGroup() {
+  if (!myGroup()) return;
   for (const link of document.querySelectorAll("a[data-my-group]")) link.href = link.dataset.myGroup + myGroup();
   for (const part of document.querySelectorAll("[data-my-group]")) {
     part.hidden = false;
@@ -118,8 +122,9 @@ if (myGroup()) {
 }
 
 // What this play is the record of, in the statistics that this device keeps, and whether it counts there already.
-/** @param {{ plays: { table: string }[], records: { kind: string, table: string, ended_ms: number }[] }} found */
-function showRecords(found) {
+/** @param {HTMLElement[]} records
+ * @param {{ plays: { table: string }[], records: { kind: string, table: string, ended_ms: number }[] }} found */
+function showRecords(records, found) {
   for (const chip of records) {
     const { record, table, ended } = chip.dataset;
     chip.hidden = !found.records.some((one) => (
@@ -127,12 +132,22 @@ function showRecords(found) {
   }
   const { table } = records[0].dataset, counted = document.querySelector("a#counted");
   if (!counted || !found.plays.some((one) => one.table === table)) return;
-  counted.href += myGroup();
+  counted.href = new URL(myGroup(), counted.href).href;
   counted.hidden = false;
   document.getElementById("count-in")?.toggleAttribute("hidden", true);
 }
-const records = [...document.querySelectorAll("[data-record]")];
-if (myGroup() && records.length) {
+function askForRecords() {
+  const records = [...document.querySelectorAll("[data-record]")];
+  if (!myGroup() || !records.length) return;
   const address = `${site}/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`;
-  fetch(address).then((response) => response.json()).then(showRecords).catch(() => undefined);
+  fetch(address).then((response) => response.json()).then((found) => showRecords(records, found))
+    .catch(() => undefined);
 }
+
+export function tellResult() {
+  tellDays();
+  watchPicture();
+  useGroup();
+  askForRecords();
+}
+tellResult();

@@ -511,6 +511,18 @@ def test_who_plays_again_takes_phones_and_the_big_screen_along(
         expect(page.locator("#me b")).to_have_text(name)
         settle(page)
     ben.locator("#to-result").tap()
+    # A result that is looked at follows the table: its end is taken back and comes again.
+    verdict = ben.locator("main h1")
+    expect(verdict).to_contain_text("gewinnt")
+    won = verdict.inner_text()
+    version = ana.request.get(f"/api/tables/{before}").json()["version"]
+    for kind, told in (("undo", "Die Partie läuft noch"), ("redo", won)):
+        back = {"action_id": kind, "kind": kind, "args": {}, "seen": version}
+        assert ana.request.post(f"/api/tables/{before}/actions", data=back).ok
+        expect(verdict).to_have_text(told)
+        expect(ben).to_have_title(re.compile(told))
+        version += 1
+    expect(ben.locator(".facts time")).not_to_contain_text("UTC")
     other.goto(f"/fr/t/{before}")
     expect(other.locator("#next-line")).to_be_hidden()
     settle(other)

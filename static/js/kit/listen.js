@@ -4,9 +4,10 @@ import { onSight } from "./news.js";
 
 const POLL_MS = 2000;
 
-/** @param {() => string} address of the stream @param {string} name of the event that it tells of
- * @param {(event: MessageEvent) => unknown} told @param {() => unknown} ask for what is new */
-export function listenWhileSeen(address, name, told, ask) {
+/** @param {() => string} address of the stream
+ * @param {Record<string, (event: MessageEvent) => unknown>} told by the name of the event
+ * @param {() => unknown} ask for what is new */
+export function listenWhileSeen(address, told, ask) {
   /** @type {EventSource | undefined} */
   let stream;
   /** @type {number | undefined} */
@@ -17,7 +18,7 @@ export function listenWhileSeen(address, name, told, ask) {
     askNoMore();
     if (document.hidden) return;
     stream = new EventSource(address());
-    stream.addEventListener(name, told);
+    for (const [name, tell] of Object.entries(told)) stream.addEventListener(name, tell);
     stream.onopen = askNoMore;
     stream.onerror = () => { poll ??= setInterval(ask, POLL_MS); };
   }

@@ -29,9 +29,12 @@ async function ask() {
   hear(wanted);
 }
 
-// On pages that hear of nothing else.
-export function listen() {
+// On pages beside the table; who shows something of its play is told as well what is newer than the version `seen`.
+/** @param {() => number} [seen] @param {() => unknown} [refresh] */
+export function listen(seen = () => 0, refresh = () => {}) {
   if (isListening) return;
   isListening = true;
-  listenWhileSeen(() => `${base}/events?heard=${known}`, "signal", ({ data }) => hear(Number(data)), ask);
+  listenWhileSeen(() => `${base}/events?heard=${known}&seen=${seen()}`, {
+    message: refresh, signal: ({ data }) => hear(Number(data)),
+  }, () => { ask(); refresh(); });
 }
