@@ -452,6 +452,19 @@ def test_what_may_not_stand_there_says_why(client, race):
     assert "The race of round 1 is on." in page
 
 
+def test_what_was_taken_back_meanwhile_is_said_to_be_and_leads_on(client, race, site):
+    id = race.rsplit("/", 1)[1]
+    latest = site.tables.open(id).play.step.number
+    assert client.get(f"{race}/fix/{latest}").status_code == 200
+    back = {"action": '{"kind": "undo", "args": {}}', "action_id": "back"}
+    client.post(f"{race}/act", data={**back, "seen": latest})
+    tapped = preview(client, race, latest, "caught", number=2, player=2, at_ms=0)
+    for page in (tapped, client.get(f"{race}/fix/{latest}")):
+        assert page.status_code == 200
+        assert "This entry has been taken back in the meantime" in page.text
+        assert f'href="{race}"' in page.text and f'href="{race}/history"' in page.text
+
+
 def test_who_only_watches_is_offered_no_change(client, race, site):
     watch = f"/en/t/{site.tables.open(race[6:]).row.watch_id}"
     assert "/fix/2" in client.get(f"{race}/history").text

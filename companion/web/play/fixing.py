@@ -28,6 +28,10 @@ def fix(lang: str, id: str, line: int) -> str:
     step = opened.play.find_line(line)
     if opened.row.watching:
         raise Refusal("watch-only")
+    if step is None and 0 < line <= opened.play.version:
+        # Somebody has taken it back while it was looked at, or while its history was.
+        values = table_values(lang, opened)
+        return render_template("fix_gone.html", **values, part=is_part())
     if not (step and step.event and step.before and step.correctable):
         abort(404)
     if request.method == "POST" or "action" in request.args:

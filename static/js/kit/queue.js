@@ -62,6 +62,10 @@ export function send(action, id) {
 let isByFinger = false;
 on("click", "*", (_, { detail, buttons }) => { isByFinger = detail > 0 && !buttons; }, true);
 
+// A list that others have overtaken says what was seen in it.
+/** @param {HTMLElement | null} button */
+function seenAt(button) { return Number(button?.closest("[data-seen]")?.dataset.seen ?? version()); }
+
 on("submit", "form[data-act]", (form, event) => {
   const button = event.submitter;
   event.preventDefault();
@@ -72,7 +76,7 @@ on("submit", "form[data-act]", (form, event) => {
   if (button && "once" in button.dataset && button.matches(".on-its-way")) { refuse(button, false); return; }
   const id = newKey(), secret = button?.closest("[data-secret]");
   if (secret) fields.push(["laid", laidOf(secret)]);
-  queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
+  queue.push({ id, seen: seenAt(button), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
   // What was typed or chosen for it stays in its fields until the tap has counted, and where it is refused.
   if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) input.dataset.dirty = id;
@@ -138,10 +142,10 @@ function answer(response, data, id) {
   // What was changed since then is for the next tap.
   if (response.ok) for (const input of document.querySelectorAll(`[data-dirty="${id}"]`)) delete input.dataset.dirty;
   if (data.html) show(data.html, true);
-  if (response.ok) {
-    toastNoMore();
-    if (sheet.open && sheet.querySelector(".history")) sheet.close();
-  } else if (data.lost && data.seat === undefined) keepLost(data.lost);
+  const isOvertaken = data.code === "out-of-date";
+  if ((response.ok || isOvertaken) && sheet.open && sheet.querySelector(".history")) sheet.close();
+  if (response.ok) toastNoMore();
+  else if (data.lost && data.seat === undefined) keepLost(data.lost);
   else {
     const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
     toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate, takeOver(data.seat));
