@@ -112,6 +112,9 @@ AWAY_SHOWN_SECONDS = 600  # a phone that is away longer was put away or left
 MAX_SIGNALS_PER_MINUTE = 120  # of one table
 SHOWN_RULE_SECONDS = 60  # for which a phone that comes later still gets it
 LESSON_SECONDS = 7200  # after its last page was turned, a table learns no more
+LESSON_LEFT_SECONDS = (
+    5  # in which a page that leads the lesson and goes may come again, loaded anew
+)
 NEXT_SECONDS = 7200  # for which a table that has ended leads to the one that follows it
 WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written

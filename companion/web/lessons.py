@@ -48,6 +48,10 @@ def find_place(row: Row) -> Place | None:
     # Who plays has left it, also where nobody led the others on.
     if value.get("version", 0) < row.version:
         return Place("")
+    # So has whoever led, and did not come again.
+    gone_ms = site().tables.now_ms() - signal.at_ms
+    if "left" in value and gone_ms >= value["left"] * 1000:
+        return Place("")
     answered = value.get("answered", False)
     return Place(value["step"], answered)
 

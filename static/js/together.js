@@ -1,7 +1,7 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may read alone, and comes back.
 import { find } from "./kit/find.js";
 import { lock, READ_MS } from "./kit/lock.js";
-import { when } from "./kit/news.js";
+import { sendGoing, when } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { toast } from "./kit/said.js";
 import { listen } from "./kit/signals.js";
@@ -89,14 +89,27 @@ on("change", "#lead", () => {
 });
 on("click", "#to-helper", () => { if (leads()) turn(""); });
 when("signal:page", ({ number, value }) => {
+  // Its own word of leaving, before it was loaded anew.
+  if (value.left && leads()) { if (value.step) turn(here()); return; }
   yieldTo(number);
   follow(value.step);
 });
+// Whoever leads and leaves says so, and comes again where the page is only loaded anew.
+addEventListener("pagehide", () => {
+  if (!leads() || !shown) return;
+  const body = new URLSearchParams({ step: shown, left: "1" }).toString();
+  const headers = { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" };
+  sendGoing(`${base}/learn`, { method: "POST", body, headers });
+});
+addEventListener("pageshow", ({ persisted }) => { if (persisted && leads() && shown) turn(here()); });
+
+/** @param {PerformanceEntry} entry */
+function isReload(entry) { return /** @type {PerformanceNavigationTiming} */ (entry).type === "reload"; }
 
 if (lead && new URLSearchParams(location.search).has("lead")) {
   remember(LEADS, true);
   history.replaceState(history.state, "", location.pathname + location.hash);
   turn(here());
-}
+} else if (isLed && leads() && performance.getEntriesByType("navigation").some(isReload)) turn(here());
 look();
 listen();

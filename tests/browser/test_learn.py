@@ -77,8 +77,22 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     step(ana, "draw-hand")
     ben.locator("#catch-up").click()
     step(ben, "draw-hand")
-    # a reload finds the page again
+    # a reload finds the page again, and who leads leads on
     ben.goto(f"/fr/t/{table}/learn")
+    step(ben, "draw-hand")
+    ana.reload()
+    ana.locator(".step:visible [rel=next]:not([data-locked])").click()
+    step(ben, "score-pile")
+    ana.locator(".step:visible [rel=prev]:not([data-locked])").click()
+    step(ben, "draw-hand")
+    # who leads and leaves ends it for the others
+    lesson = ana.url
+    ana.locator(".brand").click()
+    expect(ben).to_have_url(re.compile(f"/t/{table}(#learned)?$"))
+    expect(ben.locator("#lesson-line")).to_be_hidden()
+    ana.goto(lesson)
+    ana.evaluate("document.getElementById('lead').click()")
+    ana.locator("#lead:not(:checked)").click()
     step(ben, "draw-hand")
     # whoever leads no more is told so
     expect(ana.get_by_role("switch", name="I turn the pages")).to_be_checked()

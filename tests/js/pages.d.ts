@@ -261,7 +261,7 @@ interface RuleSignal {
 interface PageSignal {
   kind: "page";
   number: number;
-  value: { step: string; version: number };
+  value: { step: string; version: number; left?: number };
 }
 interface SeatsSignal {
   kind: "seats";

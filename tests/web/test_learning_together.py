@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.games import MACHINES
 from companion.games.mice_and_mystics.numbers import CHAPTER_ONE_PARTY
+from companion.limits import LESSON_LEFT_SECONDS
 from companion.rulebooks.lessons import Lesson, find_lesson
 from companion.tables.service import Opened
 from companion.web.site import Site
@@ -236,6 +237,24 @@ def test_a_lesson_that_nobody_ended_is_over_once_somebody_plays(
     # Who turns a page again calls the others again.
     turn(client, id, "lay")
     assert 'id="lesson-line" hidden' not in client.get(f"/de/t/{id}").text
+
+
+def test_a_lesson_is_over_once_who_led_has_left_and_does_not_come_again(
+    client: FlaskClient, site: Site, table: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = table.row.id
+    now = site.tables.now_ms()
+    monkeypatch.setattr(site.tables, "now_ms", lambda: now)
+    client.post(f"/en/t/{id}/learn", data={"step": "take", "left": "1"})
+    line = 'id="lesson-line" hidden'
+    assert line not in client.get(f"/de/t/{id}").text
+    assert "big-step" in client.get(f"/de/t/{id}/screen/panel").text
+    now += LESSON_LEFT_SECONDS * 1000
+    assert line in client.get(f"/de/t/{id}").text
+    assert "big-step" not in client.get(f"/de/t/{id}/screen/panel").text
+    # Loaded anew, the page is turned to again.
+    turn(client, id, "take")
+    assert line not in client.get(f"/de/t/{id}").text
 
 
 def test_a_lesson_brings_the_code_by_which_others_come_but_not_to_watchers(

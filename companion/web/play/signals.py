@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
+from companion.limits import LESSON_LEFT_SECONDS
 from companion.rulebooks.lessons import LATER
 from companion.tables.signals import NEXT, PAGE, RULE
 from companion.web.lessons import (
@@ -119,7 +120,8 @@ def lesson_page(lang: str, id: str) -> str:
 
 @blueprint.post("/<lang>/t/<id>/learn")
 def turn_page(lang: str, id: str) -> Response:
-    """Turn the page on every phone; "" ends the lesson, and all go to the helper. `answered`: its question is."""
+    """Turn the page on every phone; "" ends the lesson, and all go to the helper. `answered`: its question is.
+    `left`: whoever led has gone, and the lesson is over unless they come again at once."""
     opened = open_table(id)
     lesson = lesson_for(opened, lang)
     if lesson is None:
@@ -132,6 +134,8 @@ def turn_page(lang: str, id: str) -> Response:
     value: dict[str, Any] = {"step": step, "version": opened.row.version}
     if "answered" in request.form:
         value["answered"] = True
+    if "left" in request.form:
+        value["left"] = LESSON_LEFT_SECONDS
 
     sent = site().signals.send(id, PAGE, value)
 

@@ -18,3 +18,11 @@ export function onNetwork(told) {
 export function when(name, told) { document.addEventListener(name, ({ detail }) => told(detail)); }
 /** @template {keyof Told} Name @param {Name} name @param {Told[Name]} [detail] */
 export function raise(name, detail) { document.dispatchEvent(new CustomEvent(name, { detail })); }
+
+// What a page sends while it goes is lost on its way through a worker, which itself stays.
+/** @param {string} url @param {RequestInit} how */
+export function sendGoing(url, how) {
+  const worker = navigator.serviceWorker?.controller;
+  if (worker) worker.postMessage({ type: "goodbye", url, how });
+  else fetch(url, { ...how, keepalive: true }).catch(() => {});
+}

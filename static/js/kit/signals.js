@@ -4,7 +4,7 @@ import { listenWhileSeen } from "./listen.js";
 import { raise } from "./news.js";
 
 const { base, signal } = find("[data-table]").dataset;
-let known = Number(signal), wanted = 0, asking = false, isListening = false;
+let known = Number(signal), wanted = 0, leaving = 0, asking = false, isListening = false;
 
 export const heard = () => known;
 
@@ -13,6 +13,16 @@ export const heard = () => known;
 export function hear(number) {
   wanted = Math.max(wanted, number); // also of one that is told of while another is fetched
   if (wanted > known) ask();
+}
+
+// Whoever led a lesson and left it may only have loaded it anew; else it is over.
+/** @param {Signal} sent */
+function tell(sent) {
+  raise(`signal:${sent.kind}`, sent);
+  if (sent.kind !== "page") return;
+  clearTimeout(leaving);
+  const { left } = sent.value, over = { ...sent, value: { ...sent.value, step: "" } };
+  if (left) leaving = setTimeout(() => raise("signal:page", over), left * 1000);
 }
 
 async function ask() {
@@ -24,7 +34,7 @@ async function ask() {
     /** @type {{ signals: Signal[], number: number }} */
     const { signals, number } = await response.json();
     known = Math.max(known, number);
-    for (const one of signals) raise(`signal:${one.kind}`, one);
+    for (const one of signals) tell(one);
   } catch { return; /* the next word of it asks again */ } finally { asking = false; }
   hear(wanted);
 }
