@@ -23,7 +23,7 @@ def test_it_rejects_a_rescue_with_minions_on_the_board(client, lang, text):
 
 
 @pytest.mark.parametrize(("lang", "text"), [
-    ("en", "One action a turn: this mouse has had it."),
+    ("en", "One action a turn: this mouse has already taken it."),
     ("fr", "Une action par tour\u00a0: cette souris l’a déjà faite."),
 ])  # fmt: skip
 def test_it_rejects_a_second_action_and_says_so_on_the_page(client, lang, text):

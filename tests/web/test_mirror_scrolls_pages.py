@@ -238,7 +238,9 @@ def test_the_depth_can_change_only_between_rounds(client):
     find_offer(Page(client.get(address).text), "set-depth", {"depth": 1})
     page = play(client, address, *offers(3, 4))
     assert "set-depth" not in Page(page).kinds()
-    assert "What the helper keeps track of can change between rounds." in shown(page)
+    assert "What the helper keeps track of can be changed between rounds." in shown(
+        page
+    )
 
 
 # ---- numbers ----
