@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.games.core import Action, Frozen, Refusal
+from companion.games.core import Action, Frozen, Message, Refusal
 from companion.games.core.codec import to_plain
 from companion.tables.events import Event
 
@@ -37,6 +37,11 @@ class Step(Frozen):
         if self.event is None:
             return 0
         return self.event.seq
+
+    def brief(self) -> Message | None:
+        """What came of it in few words; None where its action has none. Not asked of the start."""
+        assert self.action and self.before
+        return self.action.brief(self.before.state, self.state)
 
     def sent_anew(self, state: Any, *, is_asked: bool) -> tuple[Event, Action]:
         """What made it, as it is meant in the state that a correction has put before it.

@@ -133,8 +133,7 @@ def _summed_up(
     whose = None
     for line in reversed(part.lines):
         step, round = ends[line["line"]]
-        assert step.action and step.before
-        turn = step.action.brief(step.before.state, step.state)
+        turn = step.brief()
         if turn:
             turns.append(turn)
             whose = line["whose"]

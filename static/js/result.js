@@ -1,5 +1,6 @@
 // A result page: the points are counted up, and what others take back or put right meanwhile is shown as it stands now.
 import { find } from "./kit/find.js";
+import { fetchAnew } from "./kit/listen.js";
 import { CONTROLS, lock } from "./kit/lock.js";
 import { countUp } from "./kit/motion.js";
 import { listen } from "./kit/signals.js";
@@ -14,10 +15,8 @@ const OWN = ["#next-line", "#counted", "#count-in"];
 const versionIn = (page) => Number(find("[data-version]", page).dataset.version);
 
 async function refresh() {
-  const response = await fetch(location.pathname, { cache: "no-cache" }).catch(() => undefined);
-  if (!response?.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (versionIn(page) > versionIn(document)) show(page);
+  const page = await fetchAnew();
+  if (page && versionIn(page) > versionIn(document)) show(page);
 }
 
 /** @param {Document} page */

@@ -46,7 +46,7 @@ def latest_line(play: Play, voice: Speaker) -> Message | None:
     """What was done last; once a turn is over, all that came of it, where that took several steps."""
     if not play.step.before:
         return None
-    told = [(step, brief) for step in _ended_turn(play) if (brief := _brief(step))]
+    told = [(step, brief) for step in _ended_turn(play) if (brief := step.brief())]
     if not told:
         return play.describe(play.step)
     step, _brief_of_one = told[0]
@@ -58,21 +58,17 @@ def latest_line(play: Play, voice: Speaker) -> Message | None:
 
 
 def _ended_turn(play: Play) -> list[Step]:
-    """The steps of the turn that the latest one has ended; none while it goes on."""
-    stretch, found = play.machine.stretch, []
-    step = play.step
-    ended = stretch(step.before.state) if step.before else None
-    if ended is None or stretch(step.state) == ended:
+    """The steps of the turn that the latest one has ended, the first one first; none while it goes on."""
+    stretch, latest = play.machine.stretch, play.step
+    ended = stretch(latest.before.state) if latest.before else None
+    if ended is None or stretch(latest.state) == ended:
         return []
-    while step.before and stretch(step.before.state) == ended:
+    found = []
+    for step in latest.walk():
+        if step.before and stretch(step.before.state) != ended:
+            break
         found.append(step)
-        step = step.before
     return found[::-1]
-
-
-def _brief(step: Step) -> Message | None:
-    assert step.action and step.before
-    return step.action.brief(step.before.state, step.state)
 
 
 def latest_change(
