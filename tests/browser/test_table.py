@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.panel import (
@@ -14,6 +14,7 @@ from tests.browser.panel import (
     settle,
     stop_time,
     touch,
+    wait_for,
 )
 from tests.live import Live
 from tests.tables.phones import TapPhone
@@ -160,6 +161,30 @@ def test_a_double_tap_on_undo_whose_first_is_answered_between_is_one_undo(
     expect(page.locator("#panel")).to_have_attribute("data-version", "3")
     page.touchscreen.tap(*place)
     at_version(page, 4)
+
+
+def test_what_is_taken_back_while_it_is_tried_once_more_does_not_arrive(
+    phone: Phone, other: TapPhone, table: str
+) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    tried: list[Route] = []
+
+    def fail_once_then_be_slow(route: Route) -> None:
+        tried.append(route)
+        if len(tried) == 1:
+            route.abort()
+
+    page.route("**/act?*", fail_once_then_be_slow)
+    touch(page.locator("#undo"))
+    wait_for(page, lambda: len(tried) == 2)
+    touch(page.locator("#redo"))
+    expect(page.locator("#toast")).to_contain_text("Taken back")
+    tried[1].continue_()
+    page.unroute("**/act?*")
+    touch(page.locator("#undo"))
+    at_version(page, 3)
+    assert len(other.confirmed(table)) == 3
 
 
 def test_a_refusal_is_said_over_what_lies_over_the_page_and_goes_at_a_tap(

@@ -28,6 +28,9 @@ let sending = false, isLate = queue.length > 0;
 let resume = () => {};
 export function goOn() { resume(); }
 when("table:reached", goOn);
+// What is taken back while it is tried once more is not to arrive after all.
+let trial = new AbortController();
+when("tap:taken-back", () => trial.abort());
 
 // What waits since the page was open before is told, and shown on what was tapped.
 tapWaits(queue.length > 0, false);
@@ -101,7 +104,9 @@ export async function drain() {
     try {
       const headers = { Accept: "application/json", ...shown() };
       tapIsOnItsWay(true);
-      const response = await fetch(`${base}/act?part=1${isLate ? "&late=1" : ""}`, { method: "POST", body, headers });
+      trial = new AbortController();
+      const how = { method: "POST", body, headers, signal: trial.signal };
+      const response = await fetch(`${base}/act?part=1${isLate ? "&late=1" : ""}`, how);
       if (response.status === 507) waitsForRoom((await response.json()).message);
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
