@@ -18,10 +18,6 @@ on("click", "[data-share]", (send) => navigator.share({ url: send.dataset.share 
 /** @param {ParentNode} within */
 export function show(within) {
   for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-  tellTimes(within);
-}
-/** @param {ParentNode} within */
-export function tellTimes(within) {
   for (const time of within.querySelectorAll("time[data-clock]")) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
   }

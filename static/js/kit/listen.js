@@ -4,13 +4,6 @@ import { onSight } from "./news.js";
 
 const POLL_MS = 2000;
 
-// This very page as it is by now; none where it cannot be had.
-export async function fetchAnew() {
-  const response = await fetch(location.pathname, { cache: "no-cache" }).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
-
 /** @param {() => string} address of the stream
  * @param {Record<string, (event: MessageEvent) => unknown>} told by the name of the event
  * @param {() => unknown} ask for what is new */
