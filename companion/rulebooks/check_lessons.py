@@ -82,22 +82,22 @@ def check_lessons(library: Library, game: Game, moments: Set[str]) -> Iterator[s
 def _check_step(
     library: Library, game: Game, lang: str, where: str, step: Step
 ) -> Iterator[str]:
-    sheet = step.sheet
-    linked = {link.partition("#")[2] for link in sheet.links}
+    context = step.context
+    linked = {link.partition("#")[2] for link in context.links}
     if step.rule:
         linked.add(step.rule)
     for section in sorted(linked - library.book(game.id, lang).sections.keys()):
         yield f"{where}: there is no section {section}"
 
-    named = {(term, "") for term in sheet.terms}
-    for term, words in sorted(named.union(sheet.term_words)):
+    named = {(term, "") for term in context.terms}
+    for term, words in sorted(named.union(context.term_words)):
         yield from check_form(game, lang, where, term, words)
     yield from check_avoided(game, lang, where, step.source)
-    for name, alt in sheet.drawings:
+    for name, alt in context.drawings:
         yield from check_drawing(library.root / game.id, where, name, alt)
 
     least, most = game.players
-    for number in sorted(sheet.players):
+    for number in sorted(context.players):
         if not least <= number <= most:
             yield f"{where}: {number} cannot play this game"
     if step.words > MAX_STEP_WORDS:
@@ -112,7 +112,7 @@ def _check_teaching(game: Game, where: str, lesson: Lesson) -> Iterator[str]:
     """Whether a beginner sees what to do, is asked now and then, and knows whose turn it is."""
     _about, *others = lesson.pages
     for step in others:
-        if not step.sheet.drawings and not step.turn:
+        if not step.context.drawings and not step.turn:
             yield f"{where}#{step.id}: a drawing is missing"
 
     checks = sum(step.check is not None for step in lesson.steps)
@@ -139,9 +139,9 @@ def words_to_first_move(lesson: Lesson) -> int:
 
 def _shape(step: Step) -> tuple[object, ...]:
     """What is the same in every language."""
-    drawings = [name for name, _alt in step.sheet.drawings]
+    drawings = [name for name, _alt in step.context.drawings]
     keys = (step.rule, step.moment, step.turn, step.option, step.lacking)
     if step.check is None:
-        return keys, drawings, step.sheet.players, None
+        return keys, drawings, step.context.players, None
     answers = (len(step.check.options), step.check.right)
-    return keys, drawings, step.sheet.players, answers
+    return keys, drawings, step.context.players, answers

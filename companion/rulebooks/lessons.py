@@ -27,7 +27,7 @@ from typing import Self
 
 from companion.rulebooks.files import ContentError, shown
 from companion.rulebooks.load import Library
-from companion.rulebooks.markup import Sheet, plain_text, to_html
+from companion.rulebooks.markup import Context, plain_text, to_html
 from companion.rulebooks.read import Heading, read_headings
 
 SUFFIX = ".learn.md"
@@ -120,7 +120,7 @@ class Step:
     option: str
     lacking: str
     source: str
-    sheet: Sheet
+    context: Context
     words: int
     check_words: int
 
@@ -156,7 +156,7 @@ class Lesson:
     @property
     def has_numbers(self) -> bool:
         """Whether something in it depends on how many play."""
-        return any(step.sheet.players for step in self.steps)
+        return any(step.context.players for step in self.steps)
 
 
 def has_lesson(library: Library, game: str, lang: str) -> bool:
@@ -184,8 +184,8 @@ def read_lesson(library: Library, game: str, lang: str) -> Lesson:
     """The lesson of a game in exactly this language. Raises ContentError."""
     written_pages, moments = [], []
     for written in _read(library.root / game / f"{lang}{SUFFIX}"):
-        sheet = library.sheet(library.games[game], lang)
-        step = _step(sheet, written)
+        context = library.context(library.games[game], lang)
+        step = _step(context, written)
         if step.moment:
             moments.append(step)
         else:
@@ -225,22 +225,22 @@ def _read(path: Path) -> list[_Written]:
     return found
 
 
-def _step(sheet: Sheet, written: _Written) -> Step:
+def _step(context: Context, written: _Written) -> Step:
     """A step as a page shows it."""
     heading, keys, source = written.heading, written.keys, written.source
     check, check_words = None, 0
     if written.check:
         asked = written.check
         check = Check(
-            question=_line(sheet, asked.question),
-            options=tuple(_line(sheet, option) for option in asked.options),
+            question=_line(context, asked.question),
+            options=tuple(_line(context, option) for option in asked.options),
             right=asked.right,
-            reason=_html(sheet, asked.reason),
+            reason=_html(context, asked.reason),
         )
         for piece in (check.question, *check.options, check.reason):
             check_words += _count(piece)
 
-    html = _html(sheet, written.body)
+    html = _html(context, written.body)
     return Step(
         id=heading.id,
         title=heading.title,
@@ -252,21 +252,21 @@ def _step(sheet: Sheet, written: _Written) -> Step:
         option=keys.get("with", ""),
         lacking=keys.get("without", ""),
         source=f"{heading.title}\n{source}",
-        sheet=sheet,
-        words=max(_count(html, number) for number in sheet.players or {0}),
+        context=context,
+        words=max(_count(html, number) for number in context.players or {0}),
         check_words=check_words,
     )
 
 
-def _html(sheet: Sheet, source: str) -> str:
+def _html(context: Context, source: str) -> str:
     """Markdown as HTML whose links open rules over the page."""
-    html = to_html(source, sheet)
-    href = rf'href="/{sheet.lang}/{sheet.game}/\1" data-sheet'
+    html = to_html(source, context)
+    href = rf'href="/{context.lang}/{context.game}/\1" data-sheet'
     return _TO_RULE.sub(href, html)
 
 
-def _line(sheet: Sheet, source: str) -> str:
-    html = _html(sheet, source)
+def _line(context: Context, source: str) -> str:
+    html = _html(context, source)
     return html.removeprefix("<p>").removesuffix("</p>")
 
 

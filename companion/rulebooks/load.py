@@ -12,7 +12,7 @@ from xml.etree.ElementTree import ParseError
 
 from companion.rulebooks.drawings import draw, find_defects, read_labels
 from companion.rulebooks.files import ContentError, read_text
-from companion.rulebooks.markup import Sheet, plain_text, players_choice, to_html
+from companion.rulebooks.markup import Context, plain_text, players_choice, to_html
 from companion.rulebooks.model import Game, Rulebook, Section
 from companion.rulebooks.read import (
     Heading,
@@ -147,7 +147,7 @@ class Library:
             found.update(game.languages)
         return tuple(sorted(found))
 
-    def sheet(self, game: Game, lang: str) -> Sheet:
+    def context(self, game: Game, lang: str) -> Context:
         """What the markup of a game's text asks of its surroundings, in a language."""
         words = partial(self.wording, lang)
 
@@ -165,7 +165,7 @@ class Library:
                 few = ", ".join(map(str, numbers))
             return words("{numbers} players").format(numbers=few)
 
-        return Sheet(
+        return Context(
             lang=lang,
             game=game.id,
             term_name=term_name,
@@ -222,14 +222,14 @@ def _bind(library: Library, game: Game, lang: str, headings: list[Heading]) -> R
         while trail and trail[-1].level >= level:
             trail.pop()
 
-        sheet = library.sheet(game, lang)
-        html = to_html(heading.source, sheet)
+        context = library.context(game, lang)
+        html = to_html(heading.source, context)
         text = plain_text(html)
         first = _FIRST_PARAGRAPH.search(html)
         opening = plain_text(first.group(1)) if first else ""
-        if sheet.players:
+        if context.players:
             words = partial(library.wording, lang)
-            choice = players_choice(heading.id, sheet.players, words)
+            choice = players_choice(heading.id, context.players, words)
             html = choice + html
 
         parent = trail[-1].id if trail else ""
@@ -249,8 +249,8 @@ def _bind(library: Library, game: Game, lang: str, headings: list[Heading]) -> R
             text=text,
             opening=opening,
             source=heading.source,
-            terms=frozenset(sheet.terms),
-            links=tuple(sheet.links),
+            terms=frozenset(context.terms),
+            links=tuple(context.links),
         )
         sections[section.id] = section
         children.setdefault(section.parent, []).append(section.id)

@@ -38,7 +38,7 @@ _UNGUARD = str.maketrans("\ue000\ue001", "\u00a0\u202f")
 
 
 @dataclass
-class Sheet:
+class Context:
     """What a section's markup asks of its surroundings, and what was found in it."""
 
     lang: str
@@ -54,11 +54,11 @@ class Sheet:
     players: set[int] = field(default_factory=set)
 
 
-def to_html(source: str, sheet: Sheet) -> str:
-    """One section's Markdown as HTML; `sheet` collects its terms, links, drawings and player numbers."""
+def to_html(source: str, context: Context) -> str:
+    """One section's Markdown as HTML; `context` collects its terms, links, drawings and player numbers."""
     markdown = _own.markdown
     markdown.reset()
-    _own.rules.sheet = sheet
+    _own.rules.context = context
     guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
     html = markdown.convert(guarded).translate(_UNGUARD)
     html = _BETWEEN_BLOCKS.sub("", html)
@@ -139,7 +139,7 @@ def players_choice(
 
 
 class _Rules(Extension):
-    sheet: Sheet  # of the section that is being read
+    context: Context  # of the section that is being read
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the library's name)
         # The higher a number the earlier: terms before the library's links, which have brackets too.
@@ -157,31 +157,31 @@ class _TermPattern(InlineProcessor):
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # noqa: N802
         term, words = m.groups()
-        sheet = self.rules.sheet
-        sheet.terms.add(term)
+        context = self.rules.context
+        context.terms.add(term)
         if words:
-            sheet.term_words.append((term, words))
+            context.term_words.append((term, words))
 
         # No form is around a rule: the button may do without a type.
         attributes = {"class": "term", "popovertarget": f"term-{term}"}
         button = Element("button", attributes)
-        button.text = words or sheet.term_name(term)
+        button.text = words or context.term_name(term)
         start, end = m.span()
         return button, start, end
 
 
-class _OfSheet(Treeprocessor):
-    """A walk over a section's elements that tells its sheet what it finds."""
+class _Walk(Treeprocessor):
+    """A walk over a section's elements that tells its context what it finds."""
 
     def __init__(self, md: Markdown, rules: _Rules) -> None:
         super().__init__(md)
         self.rules = rules
 
 
-class _Links(_OfSheet):
+class _Links(_Walk):
     def run(self, root: Element) -> None:
-        """Tell the sheet where links lead; those into another rulebook stay in their language."""
-        sheet = self.rules.sheet
+        """Tell the context where links lead; those into another rulebook stay in their language."""
+        context = self.rules.context
         for link in root.iter("a"):
             match = _LINK.match(link.get("href", ""))
             if match is None:
@@ -189,15 +189,15 @@ class _Links(_OfSheet):
 
             game, section = match.groups()
             if game:
-                link.set("href", f"/{sheet.lang}/{game}#{section}")
-            sheet.links.append(f"{game or sheet.game}#{section}")
+                link.set("href", f"/{context.lang}/{game}#{section}")
+            context.links.append(f"{game or context.game}#{section}")
 
 
-class _Drawings(_OfSheet):
+class _Drawings(_Walk):
     """Puts our own drawing, with its caption, in place of a paragraph that is nothing but its image."""
 
     def run(self, root: Element) -> None:
-        sheet = self.rules.sheet
+        context = self.rules.context
         for paragraph in list(root.iter("p")):
             images = paragraph.findall("img")
             if len(images) != 1 or not images[0].get("src", "").startswith("art/"):
@@ -206,9 +206,9 @@ class _Drawings(_OfSheet):
             name = image["src"].removeprefix("art/")
             alt = image.get("alt", "")
             caption = escape(image.get("title", ""))
-            sheet.drawings.append((name, alt))
+            context.drawings.append((name, alt))
 
-            figure = f'<figure class="drawing">{sheet.drawing(name, alt)}'
+            figure = f'<figure class="drawing">{context.drawing(name, alt)}'
             if caption:
                 figure += f"<figcaption>{caption}</figcaption>"
             paragraph.clear()
@@ -216,10 +216,10 @@ class _Drawings(_OfSheet):
             paragraph.text = self.md.htmlStash.store(f"{figure}</figure>")
 
 
-class _Notes(_OfSheet):
+class _Notes(_Walk):
     def run(self, root: Element) -> None:
         """Give notes their titles, and blocks for some players the numbers for which they hold."""
-        sheet = self.rules.sheet
+        context = self.rules.context
         for note in root.iter("div"):
             is_note, *kinds = note.get("class", "").split() or [""]
             if is_note != "admonition" or not kinds:
@@ -229,16 +229,16 @@ class _Notes(_OfSheet):
             if kinds[0] == "players":
                 words = (title.text or "").split()
                 numbers = tuple(int(word) for word in words if word.isdigit())
-                sheet.players.update(numbers)
+                context.players.update(numbers)
                 shown_for = [f"for-{number}" for number in numbers]
                 note.set("class", " ".join(["players", *shown_for]))
                 title.set("class", "players-title")
-                title.text = sheet.players_label(numbers)
+                title.text = context.players_label(numbers)
             else:
                 note.set("class", f"note note-{kinds[0]}")
                 note.set("role", "note")
                 title.set("class", "note-title")
-                title.text = sheet.note_titles.get(kinds[0], kinds[0])
+                title.text = context.note_titles.get(kinds[0], kinds[0])
 
 
 class _Tables(Treeprocessor):

@@ -24,7 +24,7 @@ from companion.limits import (
     PANEL_THREADS,
 )
 from companion.server.metrics import Metrics
-from companion.server.streams import Event, Message, Receive, Send, Stream
+from companion.server.streams import Message, PanelEvent, Receive, Send, Stream
 from companion.settings import Settings
 from companion.tables.live import HANDOVER, Handover, SentPanel
 from companion.tables.wakeups import WakeUps
@@ -33,7 +33,7 @@ from companion.web.languages import SOURCE_LANGUAGE
 
 
 @dataclass
-class Answer:
+class Response:
     """What Flask answered."""
 
     status: int = 500
@@ -60,7 +60,7 @@ class Front:
         self.held_bytes = 0  # of bodies that are not whole yet
         # Apart from requests: a tap waits for no panel of others.
         self.painters = ThreadPoolExecutor(PANEL_THREADS, "panel")
-        self.making: dict[SentPanel, asyncio.Future[Event | None]] = {}
+        self.making: dict[SentPanel, asyncio.Future[PanelEvent | None]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request, or the process's whole life."""
@@ -115,7 +115,7 @@ class Front:
                 loop = asyncio.get_running_loop()
                 loop.call_later(AWAY_SECONDS, self.pool.submit, subscription.gone)
 
-    async def answered(self, scope: Message, body: bytes | None) -> Answer:
+    async def answered(self, scope: Message, body: bytes | None) -> Response:
         """The answer to a whole request; `body` is None where there was no room for it."""
         if self.settings.metrics and scope["path"] == "/metrics":
             return _plain(200, self.metrics.text(self.site.hub, self.waiting))
@@ -135,7 +135,7 @@ class Front:
         lang = code if code in languages.codes else SOURCE_LANGUAGE
         return f"{languages.translate(lang, TEXTS[503])}\n"
 
-    async def event(self, panel: SentPanel, version: int) -> Event | None:
+    async def event(self, panel: SentPanel, version: int) -> PanelEvent | None:
         """A panel as phones are sent it: made once for all that wait for it; None where it cannot be made."""
         making = self.making.get(panel)
         if making is None:
@@ -145,7 +145,7 @@ class Front:
             making.add_done_callback(lambda _made: self.making.pop(panel))
         return await making
 
-    def note(self, scope: Message, answer: Answer, seconds: float) -> None:
+    def note(self, scope: Message, answer: Response, seconds: float) -> None:
         """Count an answer, and log it in a line without anybody's address, name or link."""
         method, route = scope["method"], answer.handover.route
         if self.settings.metrics:
@@ -184,9 +184,9 @@ class Front:
         finally:
             self.held_bytes -= len(body)
 
-    def call(self, environ: dict[str, Any]) -> Answer:
+    def call(self, environ: dict[str, Any]) -> Response:
         """Flask's answer, on a thread of the pool."""
-        answer = Answer(handover=environ[HANDOVER])
+        answer = Response(handover=environ[HANDOVER])
 
         def start_response(
             status: str, headers: list[tuple[str, str]], _error: object = None
@@ -247,7 +247,7 @@ def environ_of(scope: Message, body: bytes) -> dict[str, Any]:
     return environ
 
 
-def _paint(panel: SentPanel, version: int) -> Event | None:
+def _paint(panel: SentPanel, version: int) -> PanelEvent | None:
     try:
         version, text = panel.make(version)
     except Exception:  # whatever it is: the phone then asks for it, and is answered
@@ -257,11 +257,11 @@ def _paint(panel: SentPanel, version: int) -> Event | None:
     return version, b"event: panel\nid: %d\ndata: %b\n\n" % (version, packed)
 
 
-def _plain(status: int, text: str) -> Answer:
+def _plain(status: int, text: str) -> Response:
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"cache-control", b"no-store"),
     ]
     if status == 503:
         headers.append((b"retry-after", b"2"))
-    return Answer(status, headers, text.encode())
+    return Response(status, headers, text.encode())

@@ -10,10 +10,10 @@ from companion.tables.live import CLOSED, SentPanel, Subscription
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Event = tuple[
+PanelEvent = tuple[
     int, bytes
 ]  # the version of a panel, and the text by which phones are sent it
-Make = Callable[[SentPanel, int], Awaitable[Event | None]]
+Make = Callable[[SentPanel, int], Awaitable[PanelEvent | None]]
 
 _RETRY = b"retry: 2000\n\n"
 _COMMENT = b": \n\n"

@@ -1,9 +1,8 @@
 """Two histories of one table that went on apart, made one again. Pure functions over logs.
 
-What two logs have in common is their base: the first events, as far as they are the same. Joining only puts the
-two lines that follow it in an order, so that it gives the same log on whichever phone it is done, and a log that holds
-all actions of another one is what comes after it. Each action of both lines is in the joined log exactly once: in
-force, or as an `Aside`.
+What two logs have in common is their base: the first events, as far as they are the same. Joining only puts what
+follows it in an order, so that it gives the same log on whichever phone it is done, and a log that holds all actions of
+another one is what comes after it. Each action of both is in the joined log exactly once: in force, or as an `Aside`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +26,7 @@ from companion.tables.steps import Step
 
 HERE, THERE = "here", "there"
 CHANGED, BACK, AGAIN = "changed", "back", "again"
-# Which line comes first, and whether the other one follows it.
+# Which history comes first, and whether the other one follows it.
 CHOICES: Mapping[str, tuple[str, bool]] = {
     "here": (HERE, False),
     "there": (THERE, False),
@@ -41,7 +40,7 @@ _COMMON_PAST = N_(
 
 
 class Change(Frozen):
-    """What a line did to the table, in words. `event` does it, and `number` is that of the line of the history.
+    """What an event did to the table, in words. `event` does it, and `number` is that of the line of the history.
 
     `mark`: "" for something new, CHANGED for another entry in the common past, BACK and AGAIN for steps of the common
     past that were taken back or brought back, from this one on.
@@ -53,7 +52,7 @@ class Change(Frozen):
     mark: str = ""
 
 
-class Line(Frozen):
+class History(Frozen):
     """One of two histories: its whole log, and its play."""
 
     log: tuple[Event, ...]
@@ -69,8 +68,8 @@ class Parting(Frozen):
     """Two histories, and the play up to where they part."""
 
     base: Play
-    here: Line
-    there: Line
+    here: History
+    there: History
 
     @property
     def is_known(self) -> bool:
@@ -83,12 +82,12 @@ class Parting(Frozen):
         return self.here.ids <= self.there.ids
 
     def changes(self, side: str) -> list[Change]:
-        """What one line did that the other does not know, in its order."""
+        """What one history did that the other does not know, in its order."""
         own, other = self._sorted(side)
         changes = _changes(self.base, own)
         return [change for id, change in changes.items() if id not in other.ids]
 
-    def join(self, choice: str) -> Line:
+    def join(self, choice: str) -> History:
         """The one history that a choice of CHOICES makes of both. Raises Refusal where it is too long."""
         side, both = CHOICES[choice]
         first, second = self._sorted(side)
@@ -106,15 +105,15 @@ class Parting(Frozen):
         # Asides count as well: the log has to be read and replayed whole.
         if len(log) > MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)
-        return Line(tuple(log), play)
+        return History(tuple(log), play)
 
-    def _sorted(self, side: str) -> tuple[Line, Line]:
+    def _sorted(self, side: str) -> tuple[History, History]:
         if side == HERE:
             return self.here, self.there
         return self.there, self.here
 
 
-def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
+def part(opening: Play, here: History, there: Sequence[Event]) -> Parting:
     """Where the log from another phone parts from the one here. `opening` is the play before both.
 
     Raises Refusal or BadData where the other log is none of this table.
@@ -124,7 +123,7 @@ def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
     own = tuple(there[alike:])
 
     base = replay(opening, common)
-    other = Line(common + own, replay(base, own))
+    other = History(common + own, replay(base, own))
     if len(other.ids) < len(other.log):
         raise BadData("action_id")
     return Parting(base, here, other)
@@ -140,19 +139,19 @@ def count_alike(one: Sequence[Event], other: Sequence[Event]) -> int:
     return count
 
 
-def _changes(base: Play, line: Line) -> dict[str, Change]:
-    """What a line changed, by the ids of the events that did it; what it did to the common past stands first."""
+def _changes(base: Play, history: History) -> dict[str, Change]:
+    """What a history changed, by the ids of the events that did it; what it did to the common past stands first."""
     before = {step.number: step for step in base.steps()}
-    after = {step.number: step for step in line.play.steps()}
+    after = {step.number: step for step in history.play.steps()}
     found: dict[str, Change] = {}
     past: dict[str, Change] = {}
 
     # Several corrections of a line, or turns back and forth, come to what the last of them did.
     turn: Event | None = None
     corrections: dict[int, Event] = {}
-    for event in line.log[base.version :]:
+    for event in history.log[base.version :]:
         if event.seq in after:
-            found[event.action_id] = _change(line.play, after[event.seq])
+            found[event.action_id] = _change(history.play, after[event.seq])
         elif event.kind == CORRECT:
             corrections[event.args["line"]] = event
             turn = event if GOTO in event.args else turn
@@ -163,7 +162,7 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
         if number not in before or number not in after:
             continue
         old = before[number].event
-        new = _change(line.play, after[number], CHANGED)
+        new = _change(history.play, after[number], CHANGED)
         if old and (new.event.kind, new.event.args) == (old.kind, old.args):
             continue  # it was corrected back
         args = {"line": number, "kind": new.event.kind, "args": new.event.args}
@@ -180,7 +179,7 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
         change = _change(base, lost[0], BACK)
         past.setdefault(turn.action_id, replace(change, event=turn))
     elif turn and back:
-        change = _change(line.play, back[0], AGAIN)
+        change = _change(history.play, back[0], AGAIN)
         past.setdefault(turn.action_id, replace(change, event=turn))
     return past | found
 
@@ -194,7 +193,7 @@ def _change(play: Play, step: Step, mark: str = "") -> Change:
 def _followed(
     play: Play, event: Event, change: Change | None, is_taken: bool
 ) -> tuple[Event, Play]:
-    """An event of the second line as it is kept after the first one, and the play after it."""
+    """An event of the second history as it is kept after the first one, and the play after it."""
     number = play.version + 1
     if event.kind == ASIDE:
         event = replace(event, seq=number)

@@ -14,7 +14,7 @@ from companion.tables.bucket import Bucket
 from companion.tables.events import Event
 from companion.tables.exports import FORMAT, parse_export, read_log
 from companion.tables.held import Held, add_held, drop_held, has_held, read_held
-from companion.tables.join import CHOICES, Line, Parting, count_alike, part
+from companion.tables.join import CHOICES, History, Parting, count_alike, part
 from companion.tables.play import Play, begin
 from companion.tables.sent import check_action_id
 from companion.tables.service import ID, NoSuchTable, Opened, Tables, new_row
@@ -75,7 +75,7 @@ class Joining:
                 return self._add(id, brought, asker)
 
             _check_playing(opened.row)
-            here = Line(tuple(log), opened.play)
+            here = History(tuple(log), opened.play)
             parting = part(_opening(opened), here, _whole_log(here, brought))
             if parting.is_known:
                 return Joined(opened, here.log)
@@ -94,7 +94,7 @@ class Joining:
     def waiting(self, id: str) -> tuple[Opened, list[Waiting]]:
         """A table, and the histories that wait for its choice, oldest first. Raises NoSuchTable."""
         opened, log = self.tables.log(id)
-        here = Line(tuple(log), opened.play)
+        here = History(tuple(log), opened.play)
         with self.store.reading() as connection:
             held = read_held(connection, opened.row.id)
         waiting = [_waiting(opened, here, one) for one in held]
@@ -117,9 +117,9 @@ class Joining:
             raise Refusal("out-of-date")
 
         parting = partings[held]
-        line = parting.join(choice)
+        history = parting.join(choice)
         try:
-            return self._put(opened, parting, line).opened
+            return self._put(opened, parting, history).opened
         except Conflict as error:
             raise Refusal("out-of-date") from error
 
@@ -145,34 +145,34 @@ class Joining:
             raise BadData("watch_id") from error
         return Joined(opened, found.events)
 
-    def _put(self, opened: Opened, parting: Parting, line: Line) -> Joined:
+    def _put(self, opened: Opened, parting: Parting, history: History) -> Joined:
         """Store the joined log, in which everything is that was there. Raises Conflict."""
         row = opened.row
         known = parting.here.log
-        kept = count_alike(known, line.log)
+        kept = count_alike(known, history.log)
         is_cut = kept < len(known)
 
         with self.store.writing() as connection:
             _check_unchanged(connection, opened)
             if is_cut:
                 cut_log(connection, row.id, kept)
-            for event in line.log[kept:]:
+            for event in history.log[kept:]:
                 add_event(connection, row.id, event)
             # A history all of which is in the log now waits for nothing.
             held = read_held(connection, row.id)
-            settled = [one for one in held if _ids(one.log) <= line.ids]
+            settled = [one for one in held if _ids(one.log) <= history.ids]
             for one in settled:
                 drop_held(connection, one.id)
             number = self._tell_waiting(connection, row.id) if settled else 0
 
         # What processes keep of the table is stale once its log was cut.
         times = row.rewritten + 1 if is_cut else row.rewritten
-        row = replace(row, version=line.play.version, rewritten=times)
-        play = replace(line.play, rewritten=times)
+        row = replace(row, version=history.play.version, rewritten=times)
+        play = replace(history.play, rewritten=times)
         joined = Opened(row, play)
         self.tables.tell(joined)
         self.tables.hub.publish(row.id, signal=number)
-        return Joined(joined, line.log)
+        return Joined(joined, history.log)
 
     def _hold(self, opened: Opened, parting: Parting) -> Joined:
         """Keep a history until the table has chosen. One that goes on replaces what it was before. Raises Conflict."""
@@ -229,7 +229,7 @@ def _opening(opened: Opened) -> Play:
     return begin(opened.play.machine, opened.play.options)
 
 
-def _whole_log(here: Line, brought: HandedIn) -> tuple[Event, ...]:
+def _whole_log(here: History, brought: HandedIn) -> tuple[Event, ...]:
     """A phone's log from the first action on. Raises Refusal where it did not go on from what is here."""
     since = brought.since
     common = here.log[:since]
@@ -242,7 +242,7 @@ def _whole_log(here: Line, brought: HandedIn) -> tuple[Event, ...]:
     return common + followed
 
 
-def _waiting(opened: Opened, here: Line, held: Held) -> Waiting:
+def _waiting(opened: Opened, here: History, held: Held) -> Waiting:
     parting = part(_opening(opened), here, held.log)
     return Waiting(held.id, held.arrived_ms, parting)
 

@@ -49,7 +49,7 @@ class Columns(Frozen):
     height: int = HEIGHT
 
 
-class Line(Frozen):
+class LineChart(Frozen):
     """A chart of one line. `path` is an SVG path."""
 
     path: str
@@ -100,7 +100,7 @@ def columns(values: Sequence[tuple[str, int]]) -> Columns:
     return Columns(tuple(found), scale.ticks)
 
 
-def line(values: Sequence[tuple[str, int]]) -> Line:
+def line(values: Sequence[tuple[str, int]]) -> LineChart:
     """One line through labelled values, first to last."""
     numbers = [value for _label, value in values]
     scale = _Scale(numbers)
@@ -109,10 +109,10 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
     for (x, y), (label, value) in zip(places, values, strict=True):
         dots.append(Dot(x, y, value, label))
 
-    return Line(_path(places), tuple(dots), scale.ticks)
+    return LineChart(_path(places), tuple(dots), scale.ticks)
 
 
-def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
+def lines(series: Sequence[Sequence[int]]) -> tuple[LineChart, ...]:
     """A line for each series, in the same measure; all have the same length. Equal ones lie close to each other."""
     highest = max(max(values) for values in series)
     scale = _Scale([0, highest])
@@ -129,7 +129,7 @@ def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
             aside = (between / 2 - equal.index(number)) * apart
             places[at] = x, round(y + aside, 1)
         last = Dot(*places[-1], values[-1], "")
-        found.append(Line(_path(places), (last,), scale.ticks))
+        found.append(LineChart(_path(places), (last,), scale.ticks))
 
     return tuple(found)
 

@@ -17,7 +17,7 @@ def lesson_values(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
     """The lesson as it is asked for in a language, and the glossary beside some of its steps."""
 
     def terms(steps: tuple[Step, ...]) -> list[Term]:
-        return game.glossary(step.sheet.terms for step in steps)
+        return game.glossary(step.context.terms for step in steps)
 
     return {
         "game": game,
@@ -29,7 +29,7 @@ def lesson_values(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
     }
 
 
-class Place(Frozen):
+class Progress(Frozen):
     """Where a table is in its lesson: at a step, "" once it is through.
 
     `answered`: whoever leads has answered the question of this step.
@@ -39,7 +39,7 @@ class Place(Frozen):
     answered: bool = False
 
 
-def find_place(row: Row) -> Place | None:
+def find_progress(row: Row) -> Progress | None:
     """Where a table that learns together is; None where it never did, or long ago."""
     signal = site().signals.last(row, PAGE)
     if signal is None:
@@ -47,13 +47,13 @@ def find_place(row: Row) -> Place | None:
     value = signal.value
     # Who plays has left it, also where nobody led the others on.
     if value.get("version", 0) < row.version:
-        return Place("")
+        return Progress("")
     # So has whoever led, and did not come again.
     gone_ms = site().tables.now_ms() - signal.at_ms
     if "left" in value and gone_ms >= value["left"] * 1000:
-        return Place("")
+        return Progress("")
     answered = value.get("answered", False)
-    return Place(value["step"], answered)
+    return Progress(value["step"], answered)
 
 
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:
@@ -104,21 +104,21 @@ class Page(Frozen):
     answered: bool = False
 
 
-def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
+def find_page(opened: Opened, progress: Progress | None, lang: str) -> Page | None:
     """The page of its lesson that a table learns now; None where it doesn't, or is through with it."""
-    lesson = lesson_for(opened, lang) if place and place.step else None
-    if place is None or lesson is None:
+    lesson = lesson_for(opened, lang) if progress and progress.step else None
+    if progress is None or lesson is None:
         return None
 
     cast = cast_of(opened)
     count = len(lesson.pages) + 1
     # Phones stay there until they are led to the table, or somebody plays.
-    if place.step == LATER and opened.play.version == 0:
+    if progress.step == LATER and opened.play.version == 0:
         return Page(None, count, count, (), cast)
     for number, step in enumerate(lesson.pages, start=1):
-        if step.id == place.step:
+        if step.id == progress.step:
             whom = called(step, len(cast), beginner(opened))
-            return Page(step, number, count, whom, cast, answered=place.answered)
+            return Page(step, number, count, whom, cast, answered=progress.answered)
     return None
 
 

@@ -36,17 +36,17 @@ _REGULAR, _BOLD = str(_FACES / "literata-400.woff2"), str(_FACES / "literata-700
 # Letters that ask for more than being set after the last one: Hebrew to Mongolian, joiners, emoji.
 _JOINED = (range(0x0590, 0x1E00), range(0x200C, 0x200E), range(0x1F000, 0x110000))
 
-Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
+Ranked = tuple[str, str, str, str]  # place, name, role, score, each may be ""
 
 
-class Sheet(Frozen):
+class Preview(Frozen):
     """What is drawn. `key` changes with everything else; of the lines the first `winners` have won."""
 
     key: tuple[str, int, str]
     game: str
     title: str
     headline: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Ranked, ...] = ()
     winners: int = 1
     below: str = ""  # what decided it, below the headline
 
@@ -68,21 +68,21 @@ class Previews:
         self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, sheet: Sheet, ready: bytes, accent: str) -> bytes:
-        """The picture of a sheet; the ready one where it can't be drawn."""
+    def get(self, wanted: Preview, ready: bytes, accent: str) -> bytes:
+        """The picture of a preview; the ready one where it can't be drawn."""
         with self._lock:
-            if sheet.key in self._kept:
-                self._kept.move_to_end(sheet.key)
-                return self._kept[sheet.key]
+            if wanted.key in self._kept:
+                self._kept.move_to_end(wanted.key)
+                return self._kept[wanted.key]
             # Drawing takes a processor; who asks too often gets the ready picture.
-            if not sheet.lines or not self.drawn.take("all"):
+            if not wanted.lines or not self.drawn.take("all"):
                 return ready
             try:
-                drawn = draw(sheet, ready, accent)
+                drawn = draw(wanted, ready, accent)
             # Kept as well, or each visitor would try in vain again.
             except CannotDraw:
                 drawn = ready
-            self._kept[sheet.key] = drawn
+            self._kept[wanted.key] = drawn
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
             return drawn
@@ -108,20 +108,20 @@ def seat_colours(root: Path) -> tuple[str, ...]:
     return tuple(_SEAT_COLOUR.findall(styles))
 
 
-def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
+def draw(wanted: Preview, ready: bytes, accent: str) -> bytes:
     """The ranking over a ready picture. Raises CannotDraw."""
     try:
         from PIL import Image, ImageDraw, ImageOps
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
 
-    check_letters([sheet.title, sheet.headline, sheet.below, *chain(*sheet.lines)])
+    check_letters([wanted.title, wanted.headline, wanted.below, *chain(*wanted.lines)])
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
 
     # Where nobody has won the picture is without colour.
-    colour = accent if sheet.winners else MUTED
-    if not sheet.winners:
+    colour = accent if wanted.winners else MUTED
+    if not wanted.winners:
         grey = image.crop(_MARK).convert("L")
         # From ink to paper; what is as light as paper is paper.
         image.paste(ImageOps.colorize(grey, INK, PAPER, whitepoint=246), _MARK)
@@ -130,24 +130,24 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     left, _top, _right, below = _BAND
     pen.rectangle((left, 0, WIDTH, HEIGHT), fill=PAPER)
     pen.rectangle(_BAND, fill=colour)
-    small = _fitting(pen, sheet.title, _REGULAR, 34, wide)
-    pen.text((_LEFT, 72), sheet.title, font=small, fill=PAPER, anchor="ls")
-    large = _fitting(pen, sheet.headline, _BOLD, 88, wide)
+    small = _fitting(pen, wanted.title, _REGULAR, 34, wide)
+    pen.text((_LEFT, 72), wanted.title, font=small, fill=PAPER, anchor="ls")
+    large = _fitting(pen, wanted.headline, _BOLD, 88, wide)
     # What decided it has its line between the headline and the ranking.
-    base = 154 if sheet.below else 172
-    pen.text((_LEFT, base), sheet.headline, font=large, fill=PAPER, anchor="ls")
-    fine = _fitting(pen, sheet.below, _REGULAR, 34, wide)
-    pen.text((_LEFT, 206), sheet.below, font=fine, fill=PAPER, anchor="ls")
+    base = 154 if wanted.below else 172
+    pen.text((_LEFT, base), wanted.headline, font=large, fill=PAPER, anchor="ls")
+    fine = _fitting(pen, wanted.below, _REGULAR, 34, wide)
+    pen.text((_LEFT, 206), wanted.below, font=fine, fill=PAPER, anchor="ls")
 
     # The lines share the room below; few of them stand in its middle.
-    shown = sheet.lines[:MOST_LINES]
+    shown = wanted.lines[:MOST_LINES]
     room = HEIGHT - below - 32
     step = min(_TALLEST, room // len(shown))
     top = below + 16 + (room - step * len(shown)) // 2
     for number, line in enumerate(shown):
         if number:
             pen.line((_LEFT, top, _RIGHT, top), fill=RULE, width=2)
-        _draw_line(pen, line, top, step, colour if number < sheet.winners else INK)
+        _draw_line(pen, line, top, step, colour if number < wanted.winners else INK)
         top += step
 
     buffer = BytesIO()
@@ -157,7 +157,9 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     return buffer.getvalue()
 
 
-def _draw_line(pen: "ImageDraw", line: Line, top: int, step: int, colour: str) -> None:
+def _draw_line(
+    pen: "ImageDraw", line: Ranked, top: int, step: int, colour: str
+) -> None:
     place, name, role, score = line
     size = min(step - 18, 56)
     font, base = _font(_BOLD, size), top + (step + size * 7 // 10) // 2

@@ -73,8 +73,8 @@ def listened_table(id: str) -> Row:
 
 def table_met(id: str, error: Exception) -> Opened:
     """The table at which a tap was refused: what the refusal met already is not read again. Raises NoSuchTable."""
-    met: Opened | None = getattr(error, "met", None)
-    if met is None:
+    met = getattr(error, "met", None)
+    if not isinstance(met, Opened):
         return open_table(id)
     row = met.row
     g.game = row.game

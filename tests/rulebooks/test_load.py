@@ -7,7 +7,7 @@ import pytest
 from companion.rulebooks import load
 from companion.rulebooks.files import ContentError
 from companion.rulebooks.load import Library
-from companion.rulebooks.markup import Sheet, plain_text, to_html
+from companion.rulebooks.markup import Context, plain_text, to_html
 from companion.rulebooks.read import read_game, read_headings
 from tests.rulebooks.sample_content import change, make_library, write_content
 
@@ -186,8 +186,8 @@ def test_a_translation_that_cannot_be_read_is_left_out_alone(sample: Path) -> No
 def test_a_text_that_the_markdown_cannot_take_is_left_out_of_the_search(
     sample: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(source: str, sheet: Sheet) -> str:
-        return to_html(source, sheet) if sheet.game == "other" else str(1 / 0)
+    def fails(source: str, context: Context) -> str:
+        return to_html(source, context) if context.game == "other" else str(1 / 0)
 
     write_content(sample.parent, "other")
     monkeypatch.setattr(load, "to_html", fails)

@@ -12,7 +12,7 @@ from companion.games.core import Message, Refusal
 from companion.games.core.codec import BadData, from_plain, to_plain
 from companion.tables.events import ASIDE, LOG_KINDS, Event
 from companion.tables.exports import parse_export
-from companion.tables.join import CHOICES, HERE, THERE, Line, Parting, part
+from companion.tables.join import CHOICES, HERE, THERE, History, Parting, part
 from companion.tables.play import Play, advance, begin
 from tests.games.test_golden import GOLDEN
 from tests.tables.plays import UNDO, Tap, after, correct, goto, opened, words
@@ -22,7 +22,7 @@ ADD_1, ADD_2, TAKE_2 = ("add", {"n": 1}), ("add", {"n": 2}), ("take", {"n": 2})
 OTHER = {"here": "there", "there": "here", "here-there": "there-here", "there-here": "here-there"}  # fmt: skip
 
 
-def line(play: Play, name: str, *taps: Tap, log: tuple[Event, ...] = ()) -> Line:
+def history(play: Play, name: str, *taps: Tap, log: tuple[Event, ...] = ()) -> History:
     """A log that goes on with taps, those that are refused left out; `name` makes their ids."""
     events = list(log)
     for kind, args in taps:
@@ -33,14 +33,14 @@ def line(play: Play, name: str, *taps: Tap, log: tuple[Event, ...] = ()) -> Line
         except (Refusal, BadData):
             continue
         events.append(event)
-    return Line(tuple(events), play)
+    return History(tuple(events), play)
 
 
 def parted(common: list[Tap], here: list[Tap], there: list[Tap]) -> Parting:
     """Two lines that go on from a common one."""
-    base = line(opened(), "base", *common)
-    own = line(base.play, "here", *here, log=base.log)
-    return part(opened(), own, line(base.play, "there", *there, log=base.log).log)
+    base = history(opened(), "base", *common)
+    own = history(base.play, "here", *here, log=base.log)
+    return part(opened(), own, history(base.play, "there", *there, log=base.log).log)
 
 
 def turned(parting: Parting) -> Parting:
@@ -52,7 +52,7 @@ def told(parting: Parting, side: str) -> list[tuple[str, str]]:
     return [(change.mark, words(change.line)) for change in parting.changes(side)]
 
 
-def asides(joined: Line) -> list[tuple[str, str, str]]:
+def asides(joined: History) -> list[tuple[str, str, str]]:
     """What a reader sees of what was set aside: the line, the reason and its rule."""
     return [
         (words(aside.line), words(aside.why), aside.why.rule)
@@ -150,7 +150,7 @@ def test_undo_afterwards_goes_back_step_by_step() -> None:
 
 
 def test_a_log_of_another_table_is_refused() -> None:
-    here = line(opened(), "a", ADD_1)
+    here = history(opened(), "a", ADD_1)
     bad = Event(1, 0, "b-0", "take", {"n": 5})
     with pytest.raises(Refusal):
         part(opened(), here, [bad])
@@ -211,7 +211,7 @@ def test_three_phones_hand_over_until_all_have_the_same(
     lines: list[Any], first: str, second: str
 ) -> None:
     """Two join; the third joins with what came of it; then the log goes round, and everybody takes it over."""
-    logs = [line(opened(), f"phone{n}", *taps) for n, taps in enumerate(lines)]
+    logs = [history(opened(), f"phone{n}", *taps) for n, taps in enumerate(lines)]
     two = part(opened(), logs[0], logs[1].log).join(first)
     three = part(opened(), logs[2], two.log).join(second)
     check(part(opened(), logs[2], two.log), second)
@@ -261,9 +261,9 @@ def test_two_phones_that_went_on_with_a_real_game(
     there = data.draw(st.lists(st.sampled_from(ahead), max_size=10))
     here = data.draw(st.sampled_from((taps[start : start + 8], [rename], ahead)))
     first = begin(found.play.machine, found.play.options)
-    base = line(first, "base", *taps[:start])
+    base = history(first, "base", *taps[:start])
     lines = [
-        line(base.play, name, *taps, log=base.log)
+        history(base.play, name, *taps, log=base.log)
         for name, taps in (("here", here), ("there", there))
     ]
     check(part(first, lines[0], lines[1].log), choice)

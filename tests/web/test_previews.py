@@ -11,8 +11,8 @@ from companion.tables.service import Opened
 from companion.web import preview
 from companion.web.preview import (
     CannotDraw,
+    Preview,
     Previews,
-    Sheet,
     check_letters,
     ready_picture,
 )
@@ -26,15 +26,15 @@ READY = ready_picture(ROOT, "azura")
 LINES = (("1.", "Ana", "", "58"), ("2.", "Ben", "", "43"))
 
 
-def sheet(
+def told(
     number: int = 1,
     *,
     headline: str = "Ana wins",
-    lines: tuple[preview.Line, ...] = LINES,
+    lines: tuple[preview.Ranked, ...] = LINES,
     winners: int = 1,
-) -> Sheet:
+) -> Preview:
     key = (f"watch-{number}", 1, "en")
-    return Sheet(key, "azura", "Azura", headline, lines, winners)
+    return Preview(key, "azura", "Azura", headline, lines, winners)
 
 
 def shape(picture: bytes) -> tuple[str | None, tuple[int, int]]:
@@ -65,7 +65,7 @@ def colours(picture: bytes) -> int:
 
 def test_a_defeat_is_told_without_the_games_colour() -> None:
     won, lost = (
-        preview.draw(sheet(winners=winners), READY, "#0f6b74") for winners in (1, 0)
+        preview.draw(told(winners=winners), READY, "#0f6b74") for winners in (1, 0)
     )
     assert colours(won) > 100_000 > 1000 > colours(lost)
 
@@ -147,7 +147,7 @@ def test_where_the_faces_cannot_be_read_there_is_the_ready_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(preview, "_REGULAR", "gone.woff2")
-    assert Previews().get(sheet(), READY, "#0f6b74") == READY
+    assert Previews().get(told(), READY, "#0f6b74") == READY
 
 
 @pytest.mark.parametrize("name", ["Юрий", "Αθηνά", "→"])
@@ -161,29 +161,29 @@ def test_letters_that_the_faces_lack_are_refused(name: str) -> None:
 
 def test_a_picture_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     previews = Previews()
-    drawn = previews.get(sheet(), READY, "#0f6b74")
+    drawn = previews.get(told(), READY, "#0f6b74")
     monkeypatch.setattr(preview, "draw", lambda *_: pytest.fail("drawn again"))
-    assert previews.get(sheet(), READY, "#0f6b74") is drawn
+    assert previews.get(told(), READY, "#0f6b74") is drawn
 
 
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "draw", lambda sheet, *_: sheet.key[0].encode())
+    monkeypatch.setattr(preview, "draw", lambda told, *_: told.key[0].encode())
     previews = Previews(most=3)
     for number in range(10):
-        previews.get(sheet(number), READY, "#000")
+        previews.get(told(number), READY, "#000")
     assert len(previews) == 3
-    assert previews.get(sheet(9), READY, "#000") == b"watch-9"
+    assert previews.get(told(9), READY, "#000") == b"watch-9"
 
 
 def test_what_is_drawn_in_a_minute_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preview, "draw", lambda *_: b"drawn")
     previews = Previews(most_a_minute=2)
-    assert [previews.get(sheet(number), READY, "#000") for number in range(3)] == [
+    assert [previews.get(told(number), READY, "#000") for number in range(3)] == [
         b"drawn",
         b"drawn",
         READY,
     ]
-    assert previews.get(sheet(0), READY, "#000") == b"drawn"
+    assert previews.get(told(0), READY, "#000") == b"drawn"
 
 
 def test_more_players_than_lines_still_fit() -> None:
@@ -192,5 +192,5 @@ def test_more_players_than_lines_still_fit() -> None:
         for n in range(1, 12)
     )
     assert shape(
-        preview.draw(sheet(headline="W" * 60, lines=lines), READY, "#0f6b74")
+        preview.draw(told(headline="W" * 60, lines=lines), READY, "#0f6b74")
     ) == ("PNG", (1200, 630))

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.tables.service import Opened
 from companion.web import preview
 from companion.web.files import write_csv
-from companion.web.preview import Line, Sheet
+from companion.web.preview import Preview, Ranked
 from companion.web.site import Site
 from tests.live import ROOT
 from tests.tables.acting import act
@@ -167,17 +167,17 @@ def test_a_play_with_scores_is_handed_over(client: FlaskClient, site: Site) -> N
 
 def drawn(
     client: FlaskClient, table: Opened, monkeypatch: pytest.MonkeyPatch
-) -> list[Line]:
+) -> list[Ranked]:
     """The lines of the picture of a result."""
-    sheets: list[Sheet] = []
+    asked: list[Preview] = []
 
-    def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
-        sheets.append(sheet)
+    def draw(told: Preview, ready: bytes, accent: str) -> bytes:
+        asked.append(told)
         return ready
 
     monkeypatch.setattr(preview, "draw", draw)
     client.get(f"/t/{table.row.watch_id}/preview.png?lang=en")
-    return list(sheets[0].lines)
+    return list(asked[0].lines)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_the_picture_of_a_result_is_in_the_colour_of_who_has_won(
 ) -> None:
     table, found = ended(site, game, name), list[str]()
     monkeypatch.setattr(
-        preview, "draw", lambda sheet, ready, accent: found.append(accent) or ready
+        preview, "draw", lambda told, ready, accent: found.append(accent) or ready
     )
     client.get(f"/t/{table.row.watch_id}/preview.png?lang=en")
     assert found == [colour]

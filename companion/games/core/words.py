@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cached_property
-from typing import Any
 
 from companion.games.core.frozen import Frozen
 
@@ -84,7 +83,7 @@ class Refusal(Exception):
         self.field = field
         # Not “args”, which every exception has: those are its positional ones.
         self.args_for_text: Mapping[str, Arg] = args
-        self.met: Any = None  # the table that refused it, where one did
+        self.met: object = None  # the table that refused it, where one did
 
 
 COMMON_REFUSALS: Mapping[str, str] = {

@@ -19,7 +19,7 @@ from companion.web.play.sending import (
     ranking,
     role_name,
 )
-from companion.web.preview import Sheet, ready_picture, seat_colours
+from companion.web.preview import Preview, ready_picture, seat_colours
 from companion.web.request import absolute, open_table
 from companion.web.secret import secret_pages
 from companion.web.site import site
@@ -69,7 +69,7 @@ def preview(id: str) -> Response:
         raise NoSuchTable(id)
 
     ready = ready_picture(parts.root, row.game)
-    picture = parts.previews.get(_sheet(result), ready, _colour(result))
+    picture = parts.previews.get(_told(result), ready, _colour(result))
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
 
@@ -154,12 +154,12 @@ def _colour(result: Result) -> str:
     return game.accent["light"]
 
 
-def _sheet(result: Result) -> Sheet:
+def _told(result: Result) -> Preview:
     """What the picture of a result says: a headline, and each place in a line."""
     outcome, row = result.outcome, result.opened.row
     key = (row.watch_id, result.opened.play.version, result.voice.lang)
     if outcome is None:
-        return Sheet(key, row.game, result.title)
+        return Preview(key, row.game, result.title)
 
     lines = []
     for place in outcome.places:
@@ -169,7 +169,7 @@ def _sheet(result: Result) -> Sheet:
         score = "" if place.score is None else signed(place.score)
         lines.append((mark, name, role, score))
 
-    return Sheet(
+    return Preview(
         key,
         row.game,
         result.title,

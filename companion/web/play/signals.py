@@ -14,7 +14,7 @@ from companion.tables.signals import NEXT, PAGE, RULE
 from companion.web.lessons import (
     beginner,
     cast_of,
-    find_place,
+    find_progress,
     lesson_for,
     lesson_values,
 )
@@ -90,9 +90,9 @@ def lesson_page(lang: str, id: str) -> str:
     if found is None or lesson is None:
         abort(404)
 
-    place = find_place(opened.row)
+    progress = find_progress(opened.row)
     join_address = absolute(f"/t/{opened.row.id}")
-    step = place.step if place else None
+    step = progress.step if progress else None
     # Those who know the game now choose house rules, unless they play already.
     anew = []
     has_begun = play.version > 0

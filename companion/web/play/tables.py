@@ -16,7 +16,7 @@ from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
 from companion.web.history import history, set_aside, stretches, taken_back
-from companion.web.lessons import find_page, find_place
+from companion.web.lessons import find_page, find_progress
 from companion.web.onward import find_next
 from companion.web.outcomes import Result
 from companion.web.parsing import action_from_form, find_number, find_seats
@@ -53,8 +53,8 @@ def any_language(id: str) -> AnyResponse:
     """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
     opened = open_table(id)
     # Who comes before the first action may find the table still learning.
-    place = find_place(opened.row)
-    if opened.play.version == 0 and place and place.step:
+    progress = find_progress(opened.row)
+    if opened.play.version == 0 and progress and progress.step:
         return to_own_language(f"/t/{id}/learn")
 
     return to_own_language(f"/t/{id}#who")
@@ -74,9 +74,9 @@ def table(lang: str, id: str) -> str:
     """The table."""
     opened = open_table(id)
     values = page_values(lang, opened)
-    place = find_place(opened.row)
-    values["learning"] = find_page(opened, place, lang)
-    values["learned"] = place is not None
+    progress = find_progress(opened.row)
+    values["learning"] = find_page(opened, progress, lang)
+    values["learned"] = progress is not None
     values["next"] = find_next(opened.row)
     values["named"] = not all(find_unnamed(name) for name in opened.play.players)
     values["waiting"] = _is_to_choose(opened.row)
@@ -281,7 +281,7 @@ def _screen_values(lang: str, opened: Opened) -> dict[str, Any]:
         "decided": Result(opened, outcome, None, None, voice).by,
         "watching": True,
         "taught": False,  # the pages are turned on phones
-        "page": find_page(opened, find_place(opened.row), lang),
+        "page": find_page(opened, find_progress(opened.row), lang),
         "scores": {place.player: place.score for place in places},
         "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
     }
