@@ -2,7 +2,7 @@
 import "./install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
-import { forgetTable, keepTable, toldBy } from "./kit/mine.js";
+import { forgetTable, keepTable, toldBy } from "./kit/my-tables.js";
 import { onSight } from "./kit/news.js";
 import "./road.js";
 import { listed, locale, myTables, recall, remember, site } from "./store.js";

@@ -1,7 +1,7 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
 import { find } from "./kit/find.js";
-import { forgetTable } from "./kit/mine.js";
+import { forgetTable } from "./kit/my-tables.js";
 import { onNetwork } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { keepPeople, myPeople } from "./kit/people.js";

@@ -1,30 +1,28 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import "./kit/choice.js";
+import "./kit/joining.js";
 import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/goodbye.js";
 import "./kit/headline.js";
-import "./kit/hold.js";
+import "./kit/hold-rule.js";
 import { onNetwork, onSight, when } from "./kit/news.js";
 import "./kit/keys.js";
 import "./kit/phase.js";
-import "./kit/show.js";
+import "./kit/show-all.js";
 import "./kit/stepper.js";
 import "./kit/sure.js";
-import "./kit/turn.js";
-import "./kit/who.js";
-import "./kit/whose.js";
+import "./kit/turn-signal.js";
+import "./kit/seat-sheet.js";
+import "./kit/seat-line.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";
-import "./kit/past.js";
+import "./kit/history-sheet.js";
 import { tell } from "./kit/said.js";
 import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";
 import { listen, listenNoMore, refresh, seekServer } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
 import { tell as askWorker } from "./store.js";
-
-export { send } from "./kit/queue.js";
 
 when("tap:refused", (why) => { buzz([30, 40, 30]); tell(why ?? find("[data-table]").dataset.refused); });
 

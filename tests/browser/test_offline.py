@@ -380,7 +380,8 @@ def rename_until(page: Page, taps: list[str]) -> None:
     """Make Zoé Cleo, which can be done any number of times, and wait until that has come to whoever is between."""
     page.evaluate(
         """async (args) => {
-          const { send } = await import(document.querySelector("script[src*='/js/table.js']").src);
+          const { src } = document.querySelector("script[src*='/js/table.js']");
+          const { send } = await import(src.replace("table.js", "kit/queue.js"));
           send({ kind: "rename", args });
         }""",
         rename("Cleo"),

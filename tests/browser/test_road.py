@@ -243,7 +243,8 @@ GAMES = {
 }  # fmt: skip
 # A tap as the page sends it, by its own queue.
 _TAP = """async ({ kind, args }) => {
-  const { send } = await import(document.querySelector("script[src*='/js/table.js']").src);
+  const { src } = document.querySelector("script[src*='/js/table.js']");
+  const { send } = await import(src.replace("table.js", "kit/queue.js"));
   send({ kind, args });
 }"""
 _OPEN = """async ([body, how]) => {

@@ -13,7 +13,7 @@ globalThis.localStorage = {
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-AU", "en"] } });
 globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
 const { locale, myTables, recall, remember, setText, tableIds } = await import("../../static/js/store.js");
-const { forgetTable, keepTable } = await import("../../static/js/kit/mine.js");
+const { forgetTable, keepTable } = await import("../../static/js/kit/my-tables.js");
 
 beforeEach(() => { kept.clear(); refused = false; });
 

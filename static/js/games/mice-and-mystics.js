@@ -5,13 +5,13 @@ import "../kit/dice.js";
 import "../kit/folds.js";
 import { on } from "../kit/on.js";
 import "../kit/opens.js";
+import { send } from "../kit/queue.js";
 import { onMoved } from "../kit/reorder.js";
 import { isElsewhere, mine, onTurn } from "../kit/seats.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/then.js";
 import { tellUnseen } from "../kit/unseen.js";
-import { send } from "../table.js";
 
 const ALARM_MS = [90, 60, 90], onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.

@@ -5,12 +5,12 @@ import { compare } from "../kit/compare.js";
 import { mark } from "../kit/marks.js";
 import { on } from "../kit/on.js";
 import { pin } from "../kit/pin.js";
+import { send } from "../kit/queue.js";
 import { keepClock } from "../kit/race.js";
 import { tell } from "../kit/said.js";
 import { buzz, play, whileMute } from "../kit/senses.js";
 import { leaveSheet } from "../kit/sheet.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
-import { send } from "../table.js";
 
 const watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");

@@ -1,6 +1,6 @@
 // Keys at a laptop: each presses what is on the screen. “?” lists those that there are.
 import { find } from "./find.js";
-import { mainButton, usable } from "./main.js";
+import { mainButton, usable } from "./main-button.js";
 import { on } from "./on.js";
 
 // The big screen has none.

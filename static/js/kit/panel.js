@@ -1,10 +1,10 @@
 // The panel of a table: a new state is morphed in, and what is read or touched here stays in its place meanwhile.
 import { find } from "./find.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
-import { mainButton, usable } from "./main.js";
+import { mainButton, usable } from "./main-button.js";
 import { morph } from "./morph.js";
 import { beforeChange } from "./motion.js";
-import { keepSeen, keepTable, toldBy } from "./mine.js";
+import { keepSeen, keepTable, toldBy } from "./my-tables.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { tell } from "./said.js";

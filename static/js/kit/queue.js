@@ -12,7 +12,7 @@ import { newKey, shown } from "./seats.js";
 import { openSheet, textsOf } from "./sheet.js";
 import { catchUp, heardFrom, tapIsOnItsWay } from "./stream.js";
 import { isHeld, offerToTakeBack } from "./waiting.js";
-import { takeOver } from "./whose.js";
+import { takeOver } from "./seat-line.js";
 import { recall, remember, site } from "../store.js";
 
 const main = find("[data-table]");

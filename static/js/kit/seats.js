@@ -6,7 +6,7 @@ import { dueNow } from "./due.js";
 import { choose, chooseAnew } from "./entering.js";
 import { find } from "./find.js";
 import { markOwn, markTurns, tellLaid } from "./laid.js";
-import { forgetTable } from "./mine.js";
+import { forgetTable } from "./my-tables.js";
 import { raise, when } from "./news.js";
 import { on } from "./on.js";
 import { isOver } from "./panel.js";

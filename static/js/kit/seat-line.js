@@ -4,7 +4,7 @@
 import { myTables, recall, remember } from "../store.js";
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
-import { keepTable, toldBy } from "./mine.js";
+import { keepTable, toldBy } from "./my-tables.js";
 import { onSight, when } from "./news.js";
 import { on } from "./on.js";
 import { cameFrom, isNewcomer, isTaken, mine } from "./seats.js";
