@@ -22,7 +22,8 @@ function forget() { planned = engine = undefined; }
 // ---- fetching ----
 /** @param {EnginePart} part @param {number} most @param {(bytes: number) => void} told */
 async function fetchPart(part, most, told) {
-  const cache = await caches.open(ENGINE), urls = [...Array(Math.ceil(part.bytes / most)).keys()].map((number) => `${part.url}/${number}`);
+  const cache = await caches.open(ENGINE), count = Math.ceil(part.bytes / most);
+  const urls = [...Array(count).keys()].map((number) => `${part.url}/${number}`);
   if (await cache.match(part.url)) return told(part.bytes);
   const pieces = [];
   for (const url of urls) {
@@ -41,13 +42,15 @@ async function fetchPart(part, most, told) {
   await Promise.all(urls.map((url) => cache.delete(url)));
 }
 
-// Fetches what is not there yet, starts once in slow steps, and keeps the memory. `told` hears what is done, and its share.
+// Fetches what is not there yet, starts once in slow steps, and keeps the memory. `told` hears what is done, and its
+// share.
 /** @param {Offer} offer @param {Told} told */
 async function keepEngine({ build, parts, piece_bytes: most }, told) {
   const all = parts.reduce((sum, { bytes }) => sum + bytes, 0), cache = await caches.open(ENGINE);
   let fetched = 0;
   for (const part of parts) await fetchPart(part, most, (bytes) => told("fetching", (fetched += bytes) / all));
-  const next = { build, files: BUILD.files, bytes: all, parts: Object.fromEntries(parts.map(({ name, url }) => [name, url])) };
+  const urls = Object.fromEntries(parts.map(({ name, url }) => [name, url]));
+  const next = { build, files: BUILD.files, bytes: all, parts: urls };
   if ((await plan())?.build === build && (await ofEngine(MEMORY))) return;
   told("warming", 0);
   const memory = await warmMemory(next, told);
@@ -71,16 +74,19 @@ const part = (from, name) => must(ofEngine(from.parts[name]));
 /** @param {Plan} from @param {string} name */
 async function run(from, name) {
   const text = await (await part(from, name)).text(), here = JSON.stringify(`${location.origin}/engine/`);
-  const code = text.replace(/import\.meta\.url/g, here).replace(/export\s*(?:\{\s*(\w+) as loadPyodide[^}]*\}|default\s+(\w+));/, "return $1$2;");
+  const code = text.replace(/import\.meta\.url/g, here)
+    .replace(/export\s*(?:\{\s*(\w+) as loadPyodide[^}]*\}|default\s+(\w+));/, "return $1$2;");
   const fetchFile = (/** @type {RequestInfo | URL} */ url) => part(from, String(url).split("/").at(-1) ?? "");
   return new Function("fetch", `"use strict";${code}`)(fetchFile);
 }
 
 // Modules that Python cannot do without here.
-const FIRST = ["collections", "enum", "re", "typing", "ast", "inspect", "dataclasses", "traceback", "logging", "threading",
-  "concurrent.futures", "socket", "selectors", "subprocess", "pathlib", "ssl", "asyncio", "shutil", "random", "tempfile", "zipfile"];
+const FIRST = ["collections", "enum", "re", "typing", "ast", "inspect", "dataclasses", "traceback", "logging",
+  "threading", "concurrent.futures", "socket", "selectors", "subprocess", "pathlib", "ssl", "asyncio", "shutil",
+  "random", "tempfile", "zipfile"];
 
-/** @param {Plan} from @param {Snapshot} more @param {(share: number) => Promise<void>} [told] @returns {Promise<Pyodide>} */
+/** @param {Plan} from @param {Snapshot} more @param {(share: number) => Promise<void>} [told]
+ * @returns {Promise<Pyodide>} */
 async function python(from, more, told) {
   const create = await run(from, "pyodide.asm.mjs"), loadPyodide = await run(from, "pyodide.mjs");
   await told?.(RUN_SHARE);
@@ -124,7 +130,8 @@ async function warmMemory(from, told) {
   const py = await python(from, { _makeSnapshot: true }, (share) => { told("warming", share); return rest(); });
   told("warming", PYTHON_SHARE);
   await unpackAll(py.FS, from);
-  py.runPython("import sys; sys.path[:0] = ['/site', '/packages']; from companion.phone.engine import rest_by, started, warm; steps = warm()");
+  py.runPython("import sys; sys.path[:0] = ['/site', '/packages']");
+  py.runPython("from companion.phone.engine import rest_by, started, warm; steps = warm()");
   await inPieces(py, (share) => told("warming", PYTHON_SHARE + WARM_SHARE * share));
   py.runPython("list(steps); del steps; import gc; gc.collect()");
   const memory = new Blob([py.makeMemorySnapshot()]);
@@ -132,7 +139,8 @@ async function warmMemory(from, told) {
   const counted = new TransformStream({
     transform(piece, packer) {
       packer.enqueue(piece);
-      told("warming", PYTHON_SHARE + WARM_SHARE + (1 - PYTHON_SHARE - WARM_SHARE) * ((packed += piece.length) / memory.size));
+      packed += piece.length;
+      told("warming", PYTHON_SHARE + WARM_SHARE + (1 - PYTHON_SHARE - WARM_SHARE) * (packed / memory.size));
     },
   });
   return new Response(memory.stream().pipeThrough(counted).pipeThrough(new CompressionStream("gzip"))).blob();
@@ -174,7 +182,9 @@ async function start() {
   const py = await python(from, { _loadSnapshot: memory });
   await unpackAll(py.FS, from);
   await loadFile(py.FS);
-  return { py, answer: py.runPython("started[0].answer"), heads: py.runPython("started[0].heads"), groups: py.runPython("started[0].groups") };
+  /** @param {string} name */
+  const found = (name) => py.runPython(`started[0].${name}`);
+  return { py, answer: found("answer"), heads: found("heads"), groups: found("groups") };
 }
 
 // ---- answering ----
@@ -211,7 +221,8 @@ async function respond(request, isAgain) {
 
   /** @param {boolean} full */
   function ask(full) {
-    const told = running.answer(request.method, request.url, JSON.stringify(headers), body, full), [status, names, bytes] = told.toJs();
+    const told = running.answer(request.method, request.url, JSON.stringify(headers), body, full);
+    const [status, names, bytes] = told.toJs();
     told.destroy();
     const named = new Headers(JSON.parse(names));
     if (!BUILD.alone) named.set("Tableside-Here", "1");

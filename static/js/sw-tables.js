@@ -1,13 +1,17 @@
 // Tables on a phone that keeps everything: the engine's file of tables, put away after each change before anybody is
 // answered, and what the server is known to have of each table. Both lie in one database, changed in one transaction.
-const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000, LOOK_MS = 800, SOON_MS = 200, SOON_TRIES = 5;
+const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db";
+const HAND_IN_MS = 20_000, LOOK_MS = 800, SOON_MS = 200, SOON_TRIES = 5;
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 function database() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(`tableside${SITE}`, 1);
-    request.onupgradeneeded = () => { request.result.createObjectStore("file"); request.result.createObjectStore("tables", { keyPath: "id" }); };
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("file");
+      request.result.createObjectStore("tables", { keyPath: "id" });
+    };
     request.onsuccess = () => {
       // The browser may throw it away under us: then all is read anew.
       request.result.onclose = () => { opened = records = engine = undefined; };
@@ -19,7 +23,10 @@ function database() {
 }
 
 /** @template Value @param {IDBRequest<Value>} request @returns {Promise<Value>} */
-const said = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+const said = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
 
 /** @param {(file: IDBObjectStore, tables: IDBObjectStore, transaction: IDBTransaction) => void} work */
 async function write(work) {
@@ -55,7 +62,8 @@ async function loadFile(FS) {
 /** @param {Uint8Array | undefined} one @param {Uint8Array} other */
 function isSame(one, other) {
   if (one?.length !== other.length) return false;
-  const [a, b] = [one, other].map(({ buffer, byteOffset, length }) => new BigUint64Array(buffer, byteOffset, length >> 3));
+  const [a, b] = [one, other].map(
+    ({ buffer, byteOffset, length }) => new BigUint64Array(buffer, byteOffset, length >> 3));
   return a.every((value, at) => value === b[at]);
 }
 
@@ -80,7 +88,8 @@ async function putAway(FS, tables) {
 }
 
 // ---- what is known of each table ----
-// {id, table: what describes it, actions: what the server has, own: the version here, ahead: played here and not handed in}
+// {id, table: what describes it, actions: what the server has, own: the version here, ahead: played here and not handed
+// in}
 /** @type {Promise<Map<string, KnownTable>> | undefined} */
 let records;
 function known() {
@@ -137,10 +146,13 @@ async function follow(id, version) {
     return;
   }
   const whole = await handOver(id, 0);
-  if (whole) await remember(id, (now) => (now.ahead ? {} : { table: whole.table, actions: whole.actions, own: undefined }));
+  if (!whole) return;
+  const learnt = { table: whole.table, actions: whole.actions, own: undefined };
+  await remember(id, (now) => (now.ahead ? {} : learnt));
 }
 
-// The tables that a phone knows, of which nothing was put away here yet: opened before there was an engine, or lost since.
+// The tables that a phone knows, of which nothing was put away here yet: opened before there was an engine, or lost
+// since.
 /** @param {string[]} [ids] */
 async function learnTables(ids = []) {
   for (const id of ids) if (!(await known()).get(id)?.table) await follow(id, NaN);
@@ -160,7 +172,9 @@ async function bring(id) {
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
   gone = false;  // so that what waits there for a choice is asked of the server at once
-  for (const group of JSON.parse((await started()).groups(id))) await fetch(`${SITE}/api/groups/${group}/tables/${id}`, { method: "PUT" });
+  for (const group of JSON.parse((await started()).groups(id))) {
+    await fetch(`${SITE}/api/groups/${group}/tables/${id}`, { method: "PUT" });
+  }
   const { url, since, log, table } = brought;
   if (url) await answerHere(new Request(`${SITE}/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
   else await remember(id, (now) => ({ table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] }));
@@ -189,7 +203,8 @@ async function takeIn(id, running) {
   if (!table?.table || table.ahead || (table.own ?? -1) >= table.actions.length) return;
   const body = new TextEncoder().encode(JSON.stringify({ since: 0, actions: table.actions, table: table.table }));
   const ask = (/** @type {string} */ method, /** @type {string} */ path) => {
-    const told = running.answer(method, `${location.origin}${SITE}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body, false);
+    const address = `${location.origin}${SITE}/api/tables/${id}${path}`;
+    const told = running.answer(method, address, '[["Content-Type", "application/json"]]', body, false);
     const [status] = told.toJs();
     told.destroy();
     return status;
@@ -213,8 +228,9 @@ async function answerByEither(event, url) {
   }
   const again = request.clone(), coming = fetch(request);
   renewing(event, url, coming);
-  if (id) event.waitUntil(coming.then(({ ok, headers }) => (ok ? follow(id, Number(headers.get("Tableside-Panel") ?? NaN)) : undefined))
-    .catch(() => undefined));
+  if (id) event.waitUntil(coming.then(
+    ({ ok, headers }) => (ok ? follow(id, Number(headers.get("Tableside-Panel") ?? NaN)) : undefined),
+  ).catch(() => undefined));
   // What waits for a choice is known there alone, however long that takes.
   if (url.pathname.endsWith("/join")) return coming.catch(() => away(again));
   return patiently(request, coming, () => awayOrSeen(event, url, again));
@@ -236,7 +252,8 @@ async function away(request) {
 
 async function look() {
   looked = performance.now();
-  const found = await fetch(`${SITE}/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const found = await fetch(`${SITE}/health`, { cache: "no-store", signal }).catch(() => undefined);
   if (!found?.ok) return;
   gone = false;
   for (const window of await clients.matchAll()) window.postMessage({ isBack: true });

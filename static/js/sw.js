@@ -1,22 +1,25 @@
 // The service worker: what was opened or kept can be read without a network; with the engine everything works.
 // The server puts BUILD (what the worker has to know of this version) before it.
-// The path below which the site is, "" at the top of an address. Others may have the same address, so names bear it too.
+// The path below which the site is, "" at the top of an address. Others may have the same address, so names bear it
+// too.
 const SITE = location.pathname.slice(0, -"/sw.js".length);
 const FILES = `tableside.files${SITE}`, OPENED = `tableside.opened${SITE}`, CHOSEN = `tableside.chosen${SITE}`;
-const SEEN = `tableside.seen${SITE}`, SPARE = `tableside.spare${SITE}`, ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
+const SEEN = `tableside.seen${SITE}`, SPARE = `tableside.spare${SITE}`,
+  ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
 const ASSETS = `${SITE}/static/${BUILD.files}`;
 const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, MOST_OPENED = 24;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 const A_FILE = /\/static\/\w+\/(?:css|js|vendor)\/[\w./-]+/g;
 const A_BOOK = new RegExp(`^/(?:${BUILD.languages.join("|")})/(?:(?:${BUILD.games.join("|")})(?:/learn(?:/.+)?)?)?$`);
-const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, A_STATE = /^\/\w\w\/t\/[\w-]{22}(?:\/(?:panel|act))?$/, SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
+const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, A_STATE = /^\/\w\w\/t\/[\w-]{22}(?:\/(?:panel|act))?$/,
+  SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
 const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
 // Who keeps everything gets no worker without what runs it.
 addEventListener("install", (event) => event.waitUntil(ready().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-// A newer worker takes over once this one rests. Chromium forgets that for five minutes where this one was to stop for it
-// and is woken at that moment: so whatever wakes it lets the newer one ask again.
+// A newer worker takes over once this one rests. Chromium forgets that for five minutes where this one was to stop for
+// it and is woken at that moment: so whatever wakes it lets the newer one ask again.
 function giveWay() { registration.waiting?.postMessage({ type: "takeOver" }); }
 
 // ---- the engine: what runs it is fetched once somebody keeps everything, and added to this program ----
@@ -68,7 +71,8 @@ const kept = (path) => caches.match(path, { ignoreVary: true });
 
 // A plain web space says nothing about it, and has no other version's files.
 /** @param {Response} response */
-const isFixed = (response) => response.ok && (BUILD.alone || /immutable/.test(response.headers.get("Cache-Control") ?? ""));
+const isFixed = (response) => response.ok && (
+  BUILD.alone || /immutable/.test(response.headers.get("Cache-Control") ?? ""));
 
 /** @param {RequestInfo} url */
 async function file(url) {
@@ -106,7 +110,9 @@ async function put(path, response, name) {
 
 // Put away if that can be done.
 /** @param {string} path @param {string} name @param {RequestInit} [how] */
-async function fetched(path, name, how) { await fetch(path, how).then((response) => put(path, response, name)).catch(() => undefined); }
+async function fetched(path, name, how) {
+  await fetch(path, how).then((response) => put(path, response, name)).catch(() => undefined);
+}
 
 /** @param {string} name @param {string} path */
 async function has(name, path) { return Boolean(await (await caches.open(name)).match(path, { ignoreVary: true })); }
@@ -114,7 +120,10 @@ async function has(name, path) { return Boolean(await (await caches.open(name)).
 /** @param {string} name */
 async function all(name) {
   const cache = await caches.open(name);
-  return Promise.all((await cache.keys()).map(async (request) => ({ path: new URL(request.url).pathname, response: await must(cache.match(request)) })));
+  return Promise.all((await cache.keys()).map(async (request) => ({
+    path: new URL(request.url).pathname,
+    response: await must(cache.match(request))
+  })));
 }
 
 // Old copies are fetched anew; then old files go, but only while no other page is open that may need them.
@@ -132,9 +141,11 @@ async function tidy() {
   for (const old of (await opened.keys()).slice(0, -MOST_OPENED)) await opened.delete(old);
   if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length > 1) return;
   const used = new Set([BUILD.files, (await plan())?.files ?? ""]);
-  for (const name of SHELVES) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files") ?? "");
+  for (const name of SHELVES) for (const { response } of await all(name)) used.add(
+    response.headers.get("X-Kept-Files") ?? "");
   const files = await caches.open(FILES);
-  for (const request of await files.keys()) if (!used.has(within(new URL(request.url)).split("/")[2])) await files.delete(request);
+  for (const request of await files.keys()) if (
+    !used.has(within(new URL(request.url)).split("/")[2])) await files.delete(request);
 }
 
 // The engine, and every file that its pages name: once, however many ask; who asked last hears how far it is.
@@ -177,9 +188,16 @@ const WORK = {
   /** @param {Wish} wish */
   async state(wish) {
     const { paths } = wish;
-    const found = await Promise.all(paths.map(async (path) => ({ chosen: await has(CHOSEN, path), bytes: Number((await kept(path))?.headers.get("X-Kept-Bytes") ?? 0) })));
+    const found = await Promise.all(paths.map(async (path) => ({
+      chosen: await has(CHOSEN, path),
+      bytes: Number((await kept(path))?.headers.get("X-Kept-Bytes") ?? 0)
+    })));
     const everything = Boolean(await plan());
-    return { everything, chosen: found.filter(({ chosen }) => chosen).length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return {
+      everything,
+      chosen: found.filter(({ chosen }) => chosen).length,
+      bytes: found.reduce((sum, { bytes }) => sum + bytes, 0)
+    };
   },
   /** @param {Wish} wish */
   async keep(wish) {
@@ -243,7 +261,8 @@ addEventListener("message", (event) => {
   if (!work || !port) return;
   const told = (/** @type {string} */ doing, /** @type {number} */ share) => port.postMessage({ doing, share });
   const from = event.source instanceof Client ? event.source.id : "";
-  event.waitUntil(work(event.data, told, from).then((done) => port.postMessage(done), () => port.postMessage(null)).then(() => tidying));
+  event.waitUntil(work(event.data, told, from)
+    .then((done) => port.postMessage(done), () => port.postMessage(null)).then(() => tidying));
 });
 
 // ---- requests ----
@@ -258,7 +277,8 @@ function parts(path) {
   const [, lang, game, rule] = path.slice(SITE.length).split("/");
   return lang && BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
-// Where a page is put away when it opens: the home page, rulebooks, and how their games are learnt; a table, as it is seen.
+// Where a page is put away when it opens: the home page, rulebooks, and how their games are learnt; a table, as it is
+// seen.
 /** @param {string} path */
 const shelf = (path) => [OPENED, SEEN].find((_, at) => [A_BOOK, A_VIEW][at].test(path.slice(SITE.length)));
 
@@ -284,7 +304,8 @@ async function answer(event, url) {
   mayBeEverything = Boolean(everything);
   if (everything) return answerByEither(event, url);
   const { request } = event, { lang, game, rule } = parts(url.pathname), coming = fetch(request);
-  if (renewing(event, url, coming)) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
+  if (renewing(event, url, coming)) return patiently(
+    request, coming, () => copied(event, url)).catch(() => spare(lang));
   if (request.mode !== "navigate") return coming;
   return coming.catch(() => {
     // A table is opened, and statistics are begun, by the server alone.
@@ -305,7 +326,8 @@ function renewing(event, url, coming) {
 /** @param {URL} url @param {Response} response */
 async function renewed(url, response) {
   if (!response.ok) return;
-  if (!url.searchParams.has("q")) await put(url.pathname, response, (await has(CHOSEN, url.pathname)) ? CHOSEN : shelf(url.pathname) ?? OPENED);
+  if (!url.searchParams.has("q")) await put(url.pathname, response,
+    (await has(CHOSEN, url.pathname)) ? CHOSEN : shelf(url.pathname) ?? OPENED);
   else if (!(await kept(url.pathname))) await put(url.pathname, await fetch(url.pathname), OPENED);
 }
 
@@ -338,7 +360,8 @@ async function inBook(book, rule, url) {
 
 // In its language, or in one in which the site was read.
 /** @param {string | undefined} lang */
-const spare = async (lang) => (await kept(`${SITE}/${lang}/offline`)) ?? (await all(SPARE))[0]?.response ?? Response.error();
+const spare = async (lang) => (await kept(`${SITE}/${lang}/offline`)) ?? (await all(SPARE))[0]?.response
+  ?? Response.error();
 
 // The index is reached and a language changed without a network too.
 /** @param {URL} url */
@@ -346,6 +369,8 @@ async function onward(url) {
   const to = url.searchParams.get("to"), target = to && SITE + to;
   if (target && parts(target).lang) return Response.redirect(target);
   const homes = [...(await all(OPENED)), ...(await all(CHOSEN))].map(({ path }) => parts(path).lang);
-  const lang = homes.at(-1) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => BUILD.languages.includes(code)) ?? BUILD.languages[0];
+  const lang = homes.at(-1)
+    ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => BUILD.languages.includes(code))
+    ?? BUILD.languages[0];
   return Response.redirect(`${SITE}/${lang}/`);
 }
