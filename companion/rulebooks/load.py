@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache, cached_property, partial
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree.ElementTree import ParseError
 
 from companion.rulebooks.drawings import draw, find_defects, read_labels
@@ -33,8 +34,14 @@ REQUIRED: dict[str, frozenset[str]] = {
 
 # (lang, English catalog text) -> text in that language
 Wording = Callable[[str, str], str]
-# What stands under each heading, by game and language.
-_Texts = Mapping[tuple[str, str], list[Heading]]
+
+
+class _Content(NamedTuple):
+    """What a folder holds; `texts` is what stands under each heading, by game and language."""
+
+    games: Mapping[str, Game]
+    defects: tuple[str, ...]
+    texts: Mapping[tuple[str, str], list[Heading]]
 
 
 class Library:
@@ -51,15 +58,15 @@ class Library:
     @cached_property
     def games(self) -> Mapping[str, Game]:
         """The games that can be read, by id, in the order of their folders."""
-        return self._opened[0]
+        return self._content.games
 
     @property
     def defects(self) -> tuple[str, ...]:
         """Why something is left out, each as `<file>:<line>: <what is expected>`."""
-        return self._opened[1]
+        return self._content.defects
 
     @cached_property
-    def _opened(self) -> tuple[Mapping[str, Game], tuple[str, ...], _Texts]:
+    def _content(self) -> _Content:
         games: dict[str, Game] = {}
         defects: list[str] = []
         texts: dict[tuple[str, str], list[Heading]] = {}
@@ -97,7 +104,7 @@ class Library:
 
         for line in defects:
             _LOG.warning("left out: %s", line)
-        return games, tuple(defects), texts
+        return _Content(games, tuple(defects), texts)
 
     def game(self, id: str) -> Game:
         """A game by its id; where its files are left out one that knows nothing, so that its tables go on."""
@@ -118,8 +125,7 @@ class Library:
         if lang not in game.languages:
             raise KeyError(lang)
         try:
-            _games, _defects, texts = self._opened
-            return _bind(self, game, lang, texts[game_id, lang])
+            return _bind(self, game, lang, self._content.texts[game_id, lang])
         except Exception as error:
             # Whatever a text does to the Markdown: the other books stay.
             raise ContentError(

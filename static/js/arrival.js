@@ -1,5 +1,5 @@
 // The page that a tap leads to lies under the same finger: there nothing is tapped until it has been seen for a moment.
-// What comes to lie under a finger within a page waits as well (kit/lock.js).
+// What comes to lie under a finger within a page waits as well (kit/lock.js), which is too much to wait for here.
 const KEPT = "tableside.touch", SEEN_MS = 400, ON_THE_WAY_MS = 3000, FINGER_PX = 24;
 const NOWHERE = { x: -1, y: -1, at: 0, left: 0 };
 // Not every browser tells what leads away from a page.

@@ -23,7 +23,9 @@ TOLERANCE_S = 0.2
 LEAST_S = LEAST_RACE_MS / 1000
 READ = """() => { const found = /^(\\d+):(\\d+)[.,](\\d)$/.exec(document.getElementById("pm-time").textContent);
     return found ? found[1] * 60 + found[2] * 1 + found[3] / 10 : -1; }"""
-SHOWN_SOON_MS = 1000  # twice what a rule that waits lets pass (static/js/kit/show-all.js)
+SHOWN_SOON_MS = (
+    1000  # twice what a rule that waits lets pass (static/js/kit/show-all.js)
+)
 
 
 @pytest.fixture

@@ -4,9 +4,16 @@
 import { raise } from "./news.js";
 import { on } from "./on.js";
 
-export const ONCE_MS = 350, READ_MS = 700;
-const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450, UNDRAWN_MS = 60_000;
-const ALIKE_MS = 100, TURNED_MS = 1000;
+// How long waits:
+export const ONCE_MS = 350; // what is not meant twice, after the first tap of two
+export const READ_MS = 700; // what has to be read first, once it is drawn,
+const UNDRAWN_MS = 60_000; // and until then
+const LOCK_MS = 300; // what others move, change or bring
+const TURNED_MS = 1000; // what a tap has made for somebody else
+const AGAIN_MS = 500; // what comes to lie under the finger, since it came down there,
+const ALIKE_MS = 100; // unless one tap after the other may say the same
+const REFUSED_MS = 900, LOST_MS = 450; // how long a refused tap is seen: one that is told of, and half a double tap
+const MOVED_PX = 4, FINGER_PX = 24; // what has moved, and how far beside a control a finger still means it
 export const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 // When the last tap that counted came down.
