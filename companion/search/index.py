@@ -190,6 +190,13 @@ def slots(met: Iterable[Met], field: str) -> dict[int, float]:
     return found
 
 
+def beside(met: Sequence[Met], sentences: Sequence[int]) -> dict[int, float]:
+    """How much each sentence says of what neither the heading nor these sentences say."""
+    mask = sum(1 << sentence for sentence in sentences)
+    told = {want.typed for want, _, (_, said, names) in met if said & mask or names & 1}
+    return slots((each for each in met if each[0].typed not in told), "body")
+
+
 def heads(met: Met) -> bool:
     """Whether a way stands in the heading, which is the first of the names."""
     _want, _way, (_strength, _sentences, names) = met

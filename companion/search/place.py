@@ -1,11 +1,12 @@
 """Where a question is asked: some games in one language. The hits there, in order, and why they stand so."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import ALSO, NAMED, Found, heads, slots
+from companion.search.index import ALSO, NAMED, Found, beside, heads, slots
 from companion.search.language import language
 from companion.search.passages import is_unsure, read_passages
 from companion.search.plan import Plan, Planner
@@ -150,10 +151,11 @@ class Place:
         said = slots(ways, "body")
         more = slots((met for met in ways if not heads(met)), "body")
         met = {sentence: said[sentence] + says for sentence, says in more.items()}
+        further = partial(beside, ways)
         spoken = language(self.lang)
         is_meant = spoken.finds(plan.marked)
         passages = read_passages(section.html)
-        shown = snippet(passages, met, is_meant)
+        shown = snippet(passages, met, further, is_meant)
         why = self.explain(found.document, plan) if asked.explain else ()
         return Hit(
             game=rule.game,

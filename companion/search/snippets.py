@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape, unescape
+from typing import NamedTuple
 
 from companion.search.passages import ROW, RULE, UNSURE, Passage
 from companion.search.text import Token, tokenize
 
 LENGTH_CHARS = 170
 Matches = Callable[[str], bool]
+Further = Callable[[Sequence[int]], Mapping[int, float]]
 _OPAQUE = re.compile(
     r"<(svg|script|style|textarea)\b.*?</\1\s*>|<[^>]*>|<!--.*?-->",
     re.DOTALL | re.IGNORECASE,
@@ -18,40 +20,48 @@ _PAUSE = re.compile(r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])")
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);")
 
 
+class _Said(NamedTuple):
+    """What can be shown, and the numbers of its passages."""
+
+    text: str
+    passages: Sequence[int]
+
+
 def snippet(
-    passages: Sequence[Passage], met: Mapping[int, float], matches: Matches
+    passages: Sequence[Passage],
+    met: Mapping[int, float],
+    further: Further,
+    matches: Matches,
 ) -> str:
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
     Neither is an example. Of a note on what is not known stands what we play, beside a rule only where that says more
-    of what was asked; of a long one its answer alone. `met`: how much each sentence says of what was asked.
+    of what was asked; of a long one its answer alone. `met`: how much each sentence says of what was asked; `further`:
+    how much of what these sentences have not said.
     """
-    rules = _said(passages, met, ":", RULE, ROW)
     said = []
-    for parts, says in rules:
-        text = " ".join(parts)
-        said.append((text, says))
-    notes = list(_said(passages, met, ":;", UNSURE))
+    for parts, numbers in _joined(passages, ":", RULE, ROW):
+        said.append(_Said(" ".join(parts), numbers))
+    notes = list(_joined(passages, ":;", UNSURE))
     if said:
-        for parts, says in notes:
+        for parts, numbers in notes:
             if _is_silence(parts):
                 whole = " ".join(parts)
                 fits = len(whole) <= LENGTH_CHARS
                 text = whole if fits else _played(parts)
-                said.append((text, says))
+                said.append(_Said(text, numbers))
     else:
-        said = [(_played(parts), says) for parts, says in notes]
+        said = [_Said(_played(parts), numbers) for parts, numbers in notes]
     if not said:
         return ""
 
-    texts = [text for text, _says in said]
-    lead = _shown(texts[0], matches)
-    # Of sentences that say as much the first is the best one.
-    places = range(len(said))
-    best = max(places, key=lambda place: said[place][1])
+    first = said[0]
+    lead = _shown(first.text, matches)
+    # What says most may be the first; then beside it stands what it leaves open.
+    best = _best(said, met) or _best(said, further(first.passages))
     if best == 0:
         return lead
-    text = _shown(texts[best], matches)
+    text = _shown(said[best].text, matches)
     if best == 1:
         return f"{lead} {text}"
     if lead.endswith("…"):
@@ -61,26 +71,35 @@ def snippet(
     return f"{lead} … {text}"
 
 
-def _said(
-    passages: Sequence[Passage], met: Mapping[int, float], leading: str, *kinds: str
-) -> Iterator[tuple[list[str], float]]:
-    """What passages of these kinds say, and how much of what was asked; a colon leads on to what it announces."""
-    parts = []
-    says = 0.0
+def _best(said: Sequence[_Said], met: Mapping[int, float]) -> int:
+    """Which says most; of those that say as much the first."""
+
+    def says(place: int) -> float:
+        return max(met.get(number, 0.0) for number in said[place].passages)
+
+    return max(range(len(said)), key=says)
+
+
+def _joined(
+    passages: Sequence[Passage], leading: str, *kinds: str
+) -> Iterator[tuple[list[str], list[int]]]:
+    """The texts of passages of these kinds, with their numbers; a colon leads on to what it announces."""
+    parts: list[str] = []
+    numbers: list[int] = []
     for number, passage in enumerate(passages):
         if passage.kind not in kinds:
             continue
         parts.append(passage.text)
-        says = max(says, met.get(number, 0.0))
+        numbers.append(number)
         ahead = passages[number + 1 : number + 2]
         # Of a table any row may be meant.
         kind = kinds[0]
         leads_on = any(each.kind == kind for each in ahead)
         if leads_on and passage.text.endswith(tuple(leading)):
             continue
-        yield parts, says
+        yield parts, numbers
         parts = []
-        says = 0.0
+        numbers = []
 
 
 def _is_silence(parts: Sequence[str]) -> bool:

@@ -73,6 +73,22 @@ def test_a_first_sentence_that_has_the_words_stands_alone(
     )
 
 
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("lantern glows hot", "The lantern glows. … It is hot."),
+        ("text glows", "The lantern glows."),
+        ("lantern glows owl", "The lantern glows. Owls stay."),
+    ],
+)
+def test_beside_a_first_sentence_that_says_most_stands_what_it_leaves_open(
+    snippet_of: Answering, query: str, shown: str
+) -> None:
+    body = "The lantern glows. Owls stay. It is hot. A text stays."
+    snippet = snippet_of(body, query)
+    assert re.sub("</?mark>", "", snippet) == shown
+
+
 @pytest.mark.parametrize("kind", ["example", "unsure", "tip"])
 def test_no_note_stands_in_place_of_the_rule(snippet_of: Answering, kind: str) -> None:
     body = f"Light your way.\n\n!!! {kind}\n    The lantern glows.\n"
