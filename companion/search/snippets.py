@@ -36,12 +36,13 @@ def snippet(
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
     Neither is an example. Of a note on what is not known stands what we play, beside a rule only where that says more
-    of what was asked; of a long one its answer alone. `met`: how much each sentence says of what was asked; `further`:
-    how much of what these sentences have not said.
+    of what was asked than any of it; of a long one its answer alone. `met`: how much each sentence says of what was
+    asked; `further`: how much of what neither the heading nor these sentences have said.
     """
     said = []
     for parts, numbers in _joined(passages, ":", RULE, ROW):
         said.append(_Said(" ".join(parts), numbers))
+    rules = tuple(said)
     notes = list(_joined(passages, ":;", UNSURE))
     if said:
         for parts, numbers in notes:
@@ -58,7 +59,7 @@ def snippet(
     first = said[0]
     lead = _shown(first.text, matches)
     # What says most may be the first; then beside it stands what it leaves open.
-    best = _best(said, met) or _best(said, further(first.passages))
+    best = _best(said, met) or _best(rules or said, further(first.passages))
     if best == 0:
         return lead
     text = _shown(said[best].text, matches)

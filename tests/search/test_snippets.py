@@ -133,6 +133,8 @@ def test_beside_a_rule_what_we_play_is_shown_where_it_says_more(
         f"Light a lantern.\n\n!!! unsure\n    {silence.strip()}; we play: it flies.\n"
     )
     assert snippet_of(body, "owl") == f"Light a lantern. {shown}"
+    both = snippet_of(body, "light lantern owl")
+    assert both == "<mark>Light</mark> a <mark>lantern</mark>."
     assert snippet_of(body, "lantern") == "Light a <mark>lantern</mark>."
 
 
