@@ -46,10 +46,17 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+# What is not used any more is mostly freed without being looked for: it is looked for seldom, while tests are
+# collected not at all.
+gc.disable()
+gc.set_threshold(20_000, 20, 20)
+
+
 def pytest_collection_finish() -> None:
     """What lives as long as the run is not looked through again each time memory is tidied."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
