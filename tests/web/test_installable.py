@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,8 @@ def test_the_worker_knows_this_build_and_pages_say_it_too(
 def test_what_a_phone_fetches_to_keep_everything_comes_in_pieces(
     client: FlaskClient, site: Site, tmp_path: Path
 ) -> None:
+    for ready in site.engine.glob("packages-*"):  # seconds of work
+        shutil.copy(ready, tmp_path)
     site.engine = tmp_path
     assert client.get("/engine/parts.json").status_code == 404
     assert not facts(client)["engine"]
