@@ -13,11 +13,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
-from companion.games.mice_and_mystics.rules.mice import (
-    check_minion,
-    gain_cheese,
-    room_for,
-)
+from companion.games.mice_and_mystics.rules.mice import check_minion, gain_cheese
 from companion.games.mice_and_mystics.state import (
     Rolled,
     State,
@@ -80,11 +76,7 @@ def give_cheese(state: State, rolled: Rolled, *, charmed: bool = False) -> State
             state = note(state, "wheel-cheese", mouse, n=cheese)
             return add_to_wheel(state, cheese)
         mouse = "lily"
-    gained = room_for(state, mouse, cheese)
-    if not gained:
-        return state
-    state = note(state, "stash-cheese", mouse, n=gained)
-    return gain_cheese(state, mouse, gained)
+    return gain_cheese(state, mouse, cheese, "stash-cheese")
 
 
 def acts_charmed(state: State, who: str) -> bool:

@@ -30,18 +30,14 @@ from companion.games.mice_and_mystics.state import (
 )
 
 
-def gain_cheese(state: State, name: str, cheese: int) -> State:
-    """Cheese that a rule gives to a mouse of the party, as far as its stash has room."""
+def gain_cheese(state: State, name: str, cheese: int, event: str = "") -> State:
+    """Cheese that a rule gives to a mouse of the party, as far as its stash has room, with what of it is an `event`."""
     mouse = get_mouse(state, name)
     # Nobody asked for it by hand, so more than the box has is no reason to refuse.
-    gained = room_for(state, name, cheese)
+    gained = min(cheese, MOST_CHEESE - mouse.cheese)
+    if event and gained:
+        state = note(state, event, name, n=gained)
     return with_mouse(state, replace(mouse, cheese=mouse.cheese + gained))
-
-
-def room_for(state: State, name: str, cheese: int) -> int:
-    """How much of so much cheese a mouse's stash has room for."""
-    room = MOST_CHEESE - get_mouse(state, name).cheese
-    return min(cheese, room)
 
 
 def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -> State:

@@ -14,7 +14,7 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.rules.box import left_in_box, too_many
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
-from companion.games.mice_and_mystics.rules.mice import gain_cheese, room_for
+from companion.games.mice_and_mystics.rules.mice import gain_cheese
 from companion.games.mice_and_mystics.rules.turns import take_off
 from companion.games.mice_and_mystics.state import (
     Group,
@@ -92,13 +92,10 @@ def reward(
     state = with_mouse(state, mouse)
     if by != "filch":
         return state
-    gained = room_for(state, "filch", defeated)
-    if gained:
-        state = note(state, "pilfer", "filch", n=gained)
     # What the wheel has not comes from the supply: the cheese is his all the same.
     if from_wheel and kind in RATS:
         state = add_to_wheel(state, -min(defeated, state.wheel))
-    return gain_cheese(state, "filch", defeated)
+    return gain_cheese(state, "filch", defeated, "pilfer")
 
 
 def remove_card(state: State, card: str, *, stays: bool) -> State:
