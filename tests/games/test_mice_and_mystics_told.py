@@ -1,5 +1,7 @@
 """Mice and Mystics: surges that wait side by side, time that is short once a round, and what is said at its place."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.mice_and_mystics import MACHINE
@@ -225,6 +227,35 @@ def test_of_many_cards_laid_anew_those_alone_wait_that_were_moved_above_the_acti
     actives = [turns(moved, count).active for count in range(1, len(still) + 1)]
     assert sorted(actives) == sorted(still)
     assert turns(moved, len(still) + 1).round == 2
+
+
+@pytest.mark.parametrize(
+    ("order", "due", "active"),
+    [
+        # One comes above who has acted, one right below; who has acted goes further down.
+        ("maginos filch collin tilda", "collin tilda", "collin"),
+        ("filch tilda collin maginos", "tilda collin maginos", "tilda"),
+        ("collin filch tilda maginos", "collin tilda maginos", "tilda"),
+        ("collin tilda filch maginos", "collin tilda maginos", "maginos"),
+    ],
+)
+def test_a_card_laid_above_who_has_acted_waits_also_while_a_surge_does(
+    order, due, active
+):
+    table = dealt(
+        "filch", "spider", "collin", "tilda", "maginos", overtaking="next-round"
+    )
+    # Its card is gone in its own turn, which the surge lets nobody follow yet.
+    gone = do.WoundMinion("spider", wounds=3)
+    state = after(turns(table, 1), do.Wheel(6), gone)
+    cards = tuple(order.split())
+    laid = after(state, do.SetOrder(cards).complete(state, Luck(1)))
+    seen = MACHINE.view(laid).track
+    assert [card.card for card in seen if not card.acted] == due.split()
+    assert after(laid, do.ResolveSurge()).active == active
+    # In logs of earlier versions all of them still acted.
+    old = replace(do.SetOrder(cards), waits=True, alone=True, moved=True)
+    assert [card.waits for card in after(state, old).track] == [False] * 4
 
 
 def test_a_log_in_which_all_waited_that_lay_above_the_active_card_is_read_as_it_was():

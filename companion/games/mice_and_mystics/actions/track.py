@@ -14,7 +14,13 @@ from companion.games.mice_and_mystics.actions.family import (
 from companion.games.mice_and_mystics.numbers import CARDS, MOST_ROOMS
 from companion.games.mice_and_mystics.rules import laying, minions, rooms, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
-from companion.games.mice_and_mystics.state import State, card_names, page_of, term
+from companion.games.mice_and_mystics.state import (
+    State,
+    card_names,
+    page_of,
+    position_of,
+    term,
+)
 
 RoomNumber = Annotated[
     int, About("A room, counted from 0.", least=0, most=MOST_ROOMS - 1)
@@ -49,7 +55,7 @@ class NextTurn(EndingTurn, kind="next-turn", rule="round", needs_current=True):
 class Laying(Move, kw_only=True):
     """Base of those by which somebody lays the track as it lies on the table."""
 
-    TODAY = {"waits": True, "alone": True}
+    TODAY = {"waits": True, "alone": True, "between": True}
     # In logs of earlier versions each card still acted in the round, wherever it was laid.
     waits: Annotated[
         bool,
@@ -66,8 +72,25 @@ class Laying(Move, kw_only=True):
         ),
     ] = False
 
+    # In those none waited while a surge was waited for between two turns.
+    between: Annotated[
+        bool,
+        About(
+            "Filled in by the server: between two turns the card whose turn is over counts as the active one."
+        ),
+    ] = False
+
     def change(self, state: State) -> State:
         """What it means for this round."""
+        if state.active or not (self.between and state.slot):
+            return self.lay_in_round(state)
+        done = state.track[state.slot - 1].name
+        after = self.lay_in_round(replace(state, active=done))
+        slot = position_of(after, done) + 1
+        return replace(after, active="", slot=slot)
+
+    def lay_in_round(self, state: State) -> State:
+        """The cards in their new order, of which some wait for the next round."""
         after = self.lay(state)
         overtakes = state.settings.overtaking == "next-round" and state.active
         if not (self.waits and overtakes):

@@ -24,7 +24,10 @@ def wait_above(state: State, raised: Collection[str]) -> State:
     track = []
     for card in state.track:
         waits = card.waits or card.name in raised
-        if card.name in due:
+        # Between two turns that one may itself be waiting.
+        if card.name == state.active:
+            waits = card.waits
+        elif card.name in due:
             waits = False
         track.append(replace(card, waits=waits))
     return replace(state, track=tuple(track))
