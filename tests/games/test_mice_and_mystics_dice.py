@@ -442,3 +442,39 @@ def test_hits_on_a_figure_that_is_alone_are_entered_with_its_defense():
     # In logs of earlier versions they were entered by hand.
     old = rolled(state, "defense", "spider", BOW, enter=True)
     assert (old.groups[0].wounds, MACHINE.view(old).hits_left) == ((0,), 2)
+
+
+def test_an_attack_whose_turn_has_passed_is_still_defended_against():
+    state = after(dealt("roach", "filch", "tilda"), do.Capture("filch"))
+    passed = after(state, do.NextTurn())
+    late = tapped(passed, "attack", "roach", SWORD_STAR, SWORD_SHIELD)
+    (striking,) = MACHINE.view(late).striking
+    assert (late.active, striking.card) == ("filch", "roach")
+    assert MACHINE.view(tapped(late, "defense", "tilda", BOW)).hits_left == 0
+    # Whoever is on turn is told alone; another's roll that is no attack leaves nothing to do.
+    assert MACHINE.view(tapped(state, "attack", "roach", SWORD_STAR)).striking == ()
+    assert MACHINE.view(tapped(passed, "check", "tilda", SWORD_STAR)).striking == ()
+
+
+def test_what_a_captured_mouse_has_rolled_counts_no_more_and_that_is_said():
+    state = dealt("filch", "roach", "tilda")
+    attack = tapped(state, "attack", "filch", SWORD_STAR, SWORD_SHIELD)
+    caught = after(attack, do.Capture("filch"))
+    seen = MACHINE.view(caught)
+    assert (seen.rolls, seen.hits_left, seen.strikes_left) == ((), 0, None)
+    assert "What filch rolled no longer counts." in map(sentences.words, seen.warnings)
+    # Nobody defends against it, and it says why.
+    for against in ("filch", ""):
+        defense = do.Roll("defense", "roach", 1, against=against, faces=(BOW,))
+        refused("captured-rolls", caught, defense)
+    for purpose in ("defense", "attack"):
+        refused("captured-rolls", caught, do.Roll(purpose, "filch", 1, faces=(BOW,)))
+    # Once another has rolled, or where nothing was left of it, nothing is said.
+    missed = after(tapped(state, "attack", "filch", BOW), do.Capture("filch"))
+    for other in (tapped(caught, "attack", "tilda", BOW), missed):
+        said = map(sentences.words, MACHINE.view(other).warnings)
+        assert "What filch rolled no longer counts." not in said
+    # A mouse that its own defense did not save leaves the attack to be seen.
+    hit = tapped(after(state, do.NextTurn()), "attack", "roach", SWORD_STAR)
+    lost = after(tapped(hit, "defense", "filch", BOW), do.Capture("filch"))
+    assert len(MACHINE.view(lost).rolls) == 2

@@ -78,7 +78,6 @@ def test_what_a_capture_takes_is_as_agreed(clears, keeps, left):
     [
         do.Wound("filch", 1),
         do.Condition("filch", "stunned", True),
-        do.Roll("attack", "filch", 1),
     ],
 )
 def test_it_rejects_what_a_captured_mouse_cannot_suffer(action):

@@ -71,6 +71,10 @@ SEQUENCES = {
     "level-up-cheese": [do.LevelUp("Inspire")],
     "minions-on-tile": [FIGHT, do.Act("explore")],
     "minions-turn": [FIGHT, *[do.NextTurn()] * 4, do.Act("battle")],
+    "captured-rolls": [
+        do.Capture("filch"),
+        do.Roll("defense", "filch", 1, faces=(1,)),
+    ],
     "mouse-captured": [do.Capture("filch"), do.Wound("filch", 1)],
     "mouse-keeps-card": [do.RemoveCard("filch")],
     "name-empty": [Rename(0, " ")],

@@ -291,6 +291,13 @@ def test_for_a_captured_mouse_nothing_is_rolled_and_no_minion_defends(client):
     assert "armor’s bonus" not in client.get(address).text
 
 
+def test_an_attack_whose_turn_has_passed_to_a_captured_mouse_is_finished(client):
+    caught = ("capture", {"mouse": "collin"})
+    attack = {"purpose": "attack", "who": "rat-warrior", "dice": 2, "faces": [2, 2]}
+    address = dealt(client, caught, *[("next-turn", {})] * 2, ("roll", attack))
+    assert rolls(client, address, "defense").keys() == {"filch", "tilda", "maginos"}
+
+
 def test_a_hit_that_captures_says_so_beside_what_came_through(client):
     life = {"mouse": "collin", "stat": "life", "value": 1}
     attack = {"purpose": "attack", "who": "rat-warrior", "dice": 1, "faces": [2]}

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Action, Chance, Message, Refusal
+from companion.games.core import About, Action, Chance, Message, Refusal, Term
 from companion.games.mice_and_mystics.actions.family import Drawing, FromRoll
 from companion.games.mice_and_mystics.actions.mice import Wound
 from companion.games.mice_and_mystics.actions.minions import Figures, WoundMinion
@@ -30,6 +30,7 @@ from companion.games.mice_and_mystics.rules.dice import (
     give_cheese,
     has_missed,
     is_next_defense,
+    is_void,
     lie_beside,
 )
 from companion.games.mice_and_mystics.rules.mice import check_on_track
@@ -98,6 +99,9 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         """Refuses a mouse's defense where nothing hits, and what no minion does: logs of earlier versions hold some."""
         if not is_mouse(self.who) and self.purpose in ("search", "recover"):
             raise Refusal("mice-only", f"action-{self.purpose}", "purpose")
+        if self.purpose == "defense" and not self.against and is_void(state):
+            who = Term(state.rolls[0].who)
+            raise Refusal("captured-rolls", "capture", "purpose", mouse=who)
         is_defense = self.purpose == "defense" and is_mouse(self.who)
         if is_defense and has_missed(state):
             raise Refusal("no-hit", "minion-targets", "purpose")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Frozen, Refusal
+from companion.games.core import Frozen, Refusal, Term
 from companion.games.mice_and_mystics.numbers import (
     FACES,
     MOST_DICE,
@@ -18,7 +18,7 @@ from companion.games.mice_and_mystics.state import (
     Rolled,
     State,
     find_mouse,
-    get_free_mouse,
+    get_mouse,
     note,
 )
 
@@ -208,6 +208,24 @@ def enter(state: State, side: str, hits: int) -> State:
     return replace(state, entered=True, hits_entered=max(0, state.hits_entered + hits))
 
 
+def is_void(state: State) -> bool:
+    """Whether the mouse that rolled what lies there, for its turn, has been captured since (capture)."""
+    if not state.rolls or state.rolls[0].purpose == "defense":
+        return False
+    mouse = find_mouse(state, state.rolls[0].who)
+    return mouse is not None and mouse.captured
+
+
+def find_striker(state: State) -> str:
+    """The card whose attack lies there although another is on turn; "" where there is none."""
+    if not state.rolls:
+        return ""
+    attack = state.rolls[0]
+    if attack.purpose != "attack" or attack.who == state.active:
+        return ""
+    return attack.who
+
+
 def has_missed(state: State) -> bool:
     """Whether a minion's attack lies there that hits nobody: no mouse rolls a defense (minion-targets)."""
     if not state.rolls:
@@ -273,7 +291,7 @@ def count(state: State, rolled: Rolled) -> Result:
 
 def _check_side(state: State, name: str, field: str) -> None:
     """A mouse of the party that is free, or a minion's type or card with figures on the board."""
-    if is_mouse(name):
-        get_free_mouse(state, name, field)
-    else:
+    if not is_mouse(name):
         check_minion(state, name, field)
+    elif get_mouse(state, name, field).captured:
+        raise Refusal("captured-rolls", "capture", field, mouse=Term(name))

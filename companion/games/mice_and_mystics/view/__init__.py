@@ -1,5 +1,7 @@
 """What a screen shows of a table: who acts, who is next, the wheel, the pages left, and all beside it."""
 
+from dataclasses import replace
+
 from companion.games.core import Term, offer
 from companion.games.mice_and_mystics.actions.track import NextTurn
 from companion.games.mice_and_mystics.numbers import (
@@ -12,7 +14,9 @@ from companion.games.mice_and_mystics.rules.dice import (
     count_left,
     count_strikes,
     defended,
+    find_striker,
     has_missed,
+    is_void,
 )
 from companion.games.mice_and_mystics.rules.preview import (
     controller,
@@ -35,7 +39,7 @@ from companion.games.mice_and_mystics.view.minions import (
 from companion.games.mice_and_mystics.view.now import (
     Wheel,
     choices_of,
-    see_active,
+    see_card,
     see_surge,
 )
 from companion.games.mice_and_mystics.view.story import (
@@ -53,14 +57,17 @@ from companion.games.mice_and_mystics.words.rolls import tell_beyond, tell_throu
 
 def view(state: State) -> View:
     """The table as everybody sees it; nothing of it is hidden."""
-    after, page = preview(state), page_of(state)
+    after, page, warnings = preview(state), page_of(state), warn(state)
+    if is_void(state):
+        state = replace(state, rolls=())
     return View(
         now=prompt(state),
         finished=is_over(state),
         stage=state.stage,
         chapter=state.chapter,
         round=state.round,
-        active=see_active(state),
+        active=see_card(state, state.active),
+        striking=see_card(state, find_striker(state)),
         next=after,
         rest_of_round=tuple(map(Term, map(owner_of, turns_left(state)))),
         wheel=Wheel(state.wheel, WHEEL_SIZE, WHEEL_SIZE - state.wheel),
@@ -72,7 +79,7 @@ def view(state: State) -> View:
         surge=see_surge(state),
         reminders=remind(state),
         events=tell(state),
-        warnings=warn(state),
+        warnings=warnings,
         can_end_turn=offer(state, NextTurn()),
         choices=choices_of(state),
         turn_actions=state.turn.actions,

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.rules.hourglass import (
     is_surge_spent,
 )
 from companion.games.mice_and_mystics.rules.preview import controller
-from companion.games.mice_and_mystics.state import State, active_mouse
+from companion.games.mice_and_mystics.state import State, active_mouse, find_mouse
 from companion.games.mice_and_mystics.words.prompts import ask_for_surge
 
 
@@ -54,12 +54,11 @@ class Surge(Frozen):
     """Whether the tile's own surge has had its minions."""
 
 
-def see_active(state: State) -> tuple[Active, ...]:
-    """The card on turn: one entry, or none between turns."""
-    card = state.active
+def see_card(state: State, card: str) -> tuple[Active, ...]:
+    """A card that acts or strikes: one entry, or none for ""."""
     if not card:
         return ()
-    mouse = active_mouse(state)
+    mouse = find_mouse(state, card)
     active = Active(
         card=card,
         name=Term(owner_of(card)),

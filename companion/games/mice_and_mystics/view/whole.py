@@ -39,6 +39,8 @@ class View(Frozen):
     """The round that goes on; 0 before the first."""
     active: tuple[Active, ...]
     """Whose turn it is: one entry, or none."""
+    striking: tuple[Active, ...]
+    """Whose attack lies there although another is on turn: one entry, or none."""
     next: Next
     """Who is next if this turn ends now."""
     rest_of_round: tuple[Term, ...]
@@ -153,11 +155,17 @@ class View(Frozen):
         return tuple(attack.card for attack in attacks)
 
     @property
+    def striker(self) -> Active | None:
+        """Against whom is defended: whose attack lies there, else whose turn it is."""
+        return self.striking[0] if self.striking else self.acting
+
+    @property
     def lower(self) -> tuple[str, ...]:
-        """Whose cards lie below the active one on the track."""
-        owners = [card.name.term for card in self.track]
-        places = [place for place, card in enumerate(self.track) if card.active]
-        return tuple(owners[places[0] + 1 :]) if places else ()
+        """Whose cards lie below that one on the track."""
+        card = self.striker.card if self.striker else ""
+        owners = [other.name.term for other in self.track]
+        places = [other.slot for other in self.track if other.card == card]
+        return tuple(owners[places[0] :]) if places else ()
 
     @property
     def full(self) -> tuple[str, ...]:

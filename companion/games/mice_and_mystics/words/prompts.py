@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.numbers import (
     is_mouse,
 )
 from companion.games.mice_and_mystics.rules.box import too_many
+from companion.games.mice_and_mystics.rules.dice import count_left, is_void
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.rules.turns import has_begun
@@ -59,10 +60,13 @@ def prompt(state: State) -> Message:
 
 
 def warn(state: State) -> tuple[Message, ...]:
-    """What could happen soon: time, the wheel, the last page, the last free mouse."""
+    """What could happen soon: time, the wheel, the last page, the last free mouse; and which dice are void."""
     if state.stage != "play":
         return ()
     found = []
+    if is_void(state) and count_left(state):
+        text = N_("What {mouse} rolled no longer counts.")
+        found.append(say(text, "capture", mouse=Term(state.rolls[0].who)))
     minions = state.groups or state.surges
     is_last = state.active == lowest_mouse(state, free=True)
     if is_last and not minions and state.short_in != state.round:

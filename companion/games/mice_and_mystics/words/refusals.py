@@ -88,6 +88,7 @@ REFUSALS: Mapping[str, str] = {
     "dice-count": "Dice for this roll: {n}.",
     "one-die": "This roll takes one die.",
     "mice-only": "Only mice search and recover.",
+    "captured-rolls": "{mouse} is captured and off the board: no dice are rolled for it or against it.",
     "no-hit": "No hit: no defense is rolled.",
     "cannot-defend": "Mice cannot defend against Skitter-Clak (reported by players).",
 }
