@@ -320,6 +320,27 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
     )
 
 
+@pytest.mark.parametrize("size", [(320, 568), (568, 320)])
+def test_whose_pile_is_in_and_whose_is_next_stay_in_sight_while_they_count(
+    phone: Any, new_table: Any, size: tuple[int, int]
+) -> None:
+    page = phone("en", size=dict(zip(("width", "height"), size, strict=True)))
+    taken = [card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1)]
+    page.goto(f"/en/t/{new_table([*taken, *END])}")
+    page.locator("#az-values-1 [data-value='2']").fill("2")
+    touch(page.locator("#az-values-go-1"))
+    head = page.locator(".az-score [data-still] > .az-whose")
+    expect(head).to_contain_text("Entered for Ben: 4 points")
+    expect(head).to_contain_text("Ana")
+    expect(head).to_be_in_viewport(ratio=1)
+    page.locator("#az-some-0 > summary").tap()
+    page.locator("#az-values-go-0").scroll_into_view_if_needed()
+    expect(head).to_be_in_viewport(ratio=1)
+    # Who has taken nothing is entered by one tap.
+    touch(page.locator("#az-none-0"))
+    expect(page.locator(".ranking .score")).to_have_text(["4", "0"])
+
+
 def test_a_chosen_number_stays_when_the_same_state_is_drawn_again(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table()}")

@@ -258,7 +258,7 @@ def test_what_was_nothing_before_is_not_counted_as_lost(client):
     table = f"/en/t/{bring_in(client, 'mirror-scrolls', options, [*LINKED, won])}"
     shown = words(preview(client, table, 2, "offer", player=1, number=12))
     assert "3 lines are taken back" in shown
-    assert "Ana 1 → 0" in shown and "Bruno 0" not in shown
+    assert "Ana · Rounds won 1 → 0" in shown and "Bruno · Rounds won 0" not in shown
 
 
 def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(
@@ -270,6 +270,18 @@ def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(
     assert played(site, table) == Play(0, "guardian", 3)
     change(client, table, 1, "play", player=0, spot="coral-dragon", count=3)
     assert played(site, table) == Play(0, "coral-dragon", 3)
+
+
+def test_of_what_a_total_is_changed_is_told(client):
+    scores = [(0, 30), (1, 9)]
+    steps = [
+        *({"kind": "play", "args": {"player": at % 2, "spot": "undersea-city", "count": 3}} for at in range(3)),
+        {"kind": "play", "args": {"player": 1, "spot": "guardian", "count": 1}},
+        *({"kind": "score-total", "args": {"player": at, "points": n}} for at, n in scores),
+    ]  # fmt: skip
+    table = f"/fr/t/{bring_in(client, 'azura', {'players': ['Ana', 'Ben']}, steps)}"
+    shown = words(preview(client, table, 5, "score-total", player=0, points=28))
+    assert "Ana · Points 30 → 28" in shown
 
 
 def test_a_link_of_mirror_scrolls_is_changed_to_another_spell(client, site):
@@ -302,7 +314,7 @@ def test_that_a_round_then_goes_on_is_said_of_what_came_after_it(client):
     shown = words(preview(client, table, 3, "draw", player=0))
     assert "line 4, which came later, would no longer be possible" in shown
     assert "Round 1 is not over then." in shown and "offered. Undo" not in shown
-    assert "Ana 1 → 0" in shown
+    assert "Ana · Rounds won 1 → 0" in shown
 
 
 def test_who_won_a_round_is_changed_only_after_a_look_at_what_that_changes(
@@ -322,7 +334,7 @@ def test_who_won_a_round_is_changed_only_after_a_look_at_what_that_changes(
     look = client.get(unescape(links[0]))
     shown = words(look)
     assert "Ana has won the game." in shown and "Round 2 goes to Ana" in shown
-    assert "Ana 1 → 2" in shown and "Ben 2 → 0" in shown
+    assert "Ana · Rounds won 1 → 2" in shown and "Ben · Rounds won 2 → 0" in shown
     assert len(site.tables.open(id).play.steps()) == 3
     (action,) = Controls(look.text).found
     sent = {"action": json.dumps(action), "action_id": "another-won"}
@@ -502,13 +514,14 @@ def test_what_falls_away_as_the_game_is_over_before_it_is_said_to(
     assert "With that, the game is over before line 7: Bruno has won the game." in shown
     assert "1Ana wins round 1Bruno wins round 1" in shown
     assert "2 lines are taken back: 7 to 8" in shown
-    assert "How the table then stands: Ana 2 → 0" in shown
+    assert "How the table then stands: Ana · Rounds won 2 → 0" in shown
     assert "Undo" not in shown and "anew" not in shown
     # Another has won: that is said once, and no round goes on afterwards.
     shown = words(preview(client, table, 3, "win-round", player=0, round=3))
     assert "With that, the game is over before line 8: Ana has won the game." in shown
     assert shown.count("has won the game") == 1
-    assert "Ana 2 → 3 Bruno 3 → 1" in shown and "Round" not in shown
+    assert "Ana · Rounds won 2 → 3 Bruno · Rounds won 3 → 1" in shown
+    assert "Round " not in shown
 
 
 def test_a_game_that_goes_on_again_goes_on_in_the_round_that_is_played(

@@ -7,7 +7,13 @@ from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view, watched
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import came_of, problems, stretch
-from companion.games.miraris.words.results import figures, hindsight, standing, tally
+from companion.games.miraris.words.results import (
+    figures,
+    hindsight,
+    standing,
+    tally,
+    unit,
+)
 
 MACHINE = Machine(
     game="miraris",
@@ -22,6 +28,7 @@ MACHINE = Machine(
     secret=secret,
     watched=watched,
     tally=tally,
+    unit=unit,
     figures=figures,
     hindsight=hindsight,
     stretch=stretch,

@@ -13,6 +13,7 @@ from companion.games.play_me.words.results import (
     outcome,
     standing,
     tally,
+    unit,
 )
 
 MACHINE = Machine(
@@ -26,6 +27,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    unit=unit,
     hindsight=hindsight,
     figures=figures,
     stretch=stretch,

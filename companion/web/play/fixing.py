@@ -159,7 +159,7 @@ def _winners(play: Play) -> list[int] | None:
 
 
 def _counted(play: Play, voice: Speaker) -> dict[str, int]:
-    """All that is counted: the points by the players' names, in games that keep any, and the game's own figures."""
+    """All that is counted: what each player has of what scores, in games that keep any, and the game's own figures."""
     machine, state = play.machine, play.state
     names = voice.names(play.players)
     ending = machine.outcome(state) or machine.standing(state)
@@ -169,5 +169,7 @@ def _counted(play: Play, voice: Speaker) -> dict[str, int]:
     # Before the first points nobody has a standing, but all have as many.
     if tally and not any(tally.values):
         points = dict.fromkeys(names, 0)
+    unit = voice.text(machine.unit(state) or say("Points"))
+    scores = {f"{who} · {unit}": score for who, score in points.items()}
     figures = {voice.text(one.label): one.n for one in machine.figures(state)}
-    return points | figures
+    return scores | figures

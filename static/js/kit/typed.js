@@ -27,5 +27,9 @@ function bringBack() {
   }
 }
 on("input", "[data-typed]", keep);
-when("table:answered", keep);
+when("table:answered", () => {
+  keep();
+  // Of whom they are still missing is looked at from the head.
+  document.querySelector("[data-typed] > [data-still]")?.scrollIntoView({ behavior: "instant" });
+});
 bringBack();

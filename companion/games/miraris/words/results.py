@@ -252,14 +252,16 @@ def _sum(events: list[Event], kind: str) -> int:
 
 
 def standing(state: State) -> Outcome | None:
-    """The crowns of the Wonders typed so far, before the abilities; None while there are none.
-
-    While rounds are played, what was taken lies face down (claim-wonder).
-    """
+    """The crowns typed so far; None while there are none, or face down as rounds are played (claim-wonder)."""
     now = [crowns(hand) for hand in state.hands]
     if state.phase in ("rounds", "result") or not any(now):
         return None
     return Outcome(places_so_far(now))
+
+
+def unit(state: State) -> Message | None:
+    """What a score counts: until the abilities without a number count, crowns."""
+    return None if state.phase == "result" else say("Crowns", "scoring")
 
 
 def tally(state: State) -> Tally | None:

@@ -188,12 +188,17 @@ def all_lines(state: State) -> tuple[Message, ...]:
 
 def tally(state: State) -> Tally:
     """The rounds of the present game that each has won; in a Challenge, the games."""
-    if state.options.challenge:
-        label = say("Games won", "option-challenge")
-        return Tally(label, games_won(state))
+    games = unit(state)
+    if games:
+        return Tally(games, games_won(state))
     label = say("Rounds won", "win-round")
     told, decided = fastest_round(state), betrayal(state)
     return Tally(label, rounds_won(state), told=told, decided=decided)
+
+
+def unit(state: State) -> Message | None:
+    """What a score counts: in a Challenge the games; a single game keeps none."""
+    return say("Games won", "option-challenge") if state.options.challenge else None
 
 
 def betrayal(state: State) -> Message | None:
