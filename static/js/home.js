@@ -99,8 +99,8 @@ function writeRow(table) {
   const isLast = isOver(table) && !row.closest("#going-on");
   const texts = {
     ".my-now": now,
-    // Who played stands among the points already.
-    ".my-players": isLast && scores ? "" : [players, ...(isLast ? [] : name)].join(" · "),
+    // Of more than two it stands among the players who has how many points.
+    ".my-players": isLast && now === scores ? "" : [(finished && scores) || players, ...(isLast ? [] : name)].join(" · "),
     ".small": [day, ...name].join(" · "),
   };
   for (const [part, text] of Object.entries(texts)) {
@@ -120,18 +120,17 @@ function writeNext({ next }, row) {
   label.textContent = (isOn ? label.dataset.on : label.dataset.again) ?? "";
 }
 
-// As it was when this phone last saw it; in another language that would be read by nobody.
+// As it was when this phone last saw it; in another language that would be read by nobody, but for names and points.
 /** @param {MyTable} table */
 function lineOf(table) {
   const { id, turn, now, title, finished, scores, lang = root.lang } = table;
-  if (finished && scores) return scores;
   const due = waitsFor.get(id);
   if (!finished && turn) return goingOn.dataset.yours;
   if (!finished && due?.includes("\n")) return waitLine(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it, and how a chapter ended.
   const end = isOver(table) ? /.+/ : /^[^,:.]+/;
-  const [far] = lang === root.lang && now?.match(finished ? end : /^[^:.!?]+[!?]?/) || [title];
+  const [far] = lang === root.lang && now?.match(finished ? end : /^[^:.!?]+[!?]?/) || [(finished && scores) || title];
   return far.trim();
 }
 

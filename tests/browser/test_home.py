@@ -144,7 +144,7 @@ def test_home_stays_true_while_it_is_open(phone):
     assert request.post(f"/api/tables/{table}/actions", data=won).ok
     page.clock.fast_forward(20_000)
     # Nothing moves under a finger.
-    expect(row.locator(".my-now")).to_contain_text("Ana 1")
+    expect(row.locator(".my-now")).to_contain_text("Ana gewinnt · 1 : 0")
     assert page.locator(".games").bounding_box() == place
     # What is as it was is told no more.
     with page.expect_response("**/standing") as again:
@@ -323,9 +323,9 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
         expect(page.locator("#ended")).to_be_visible()
     page.goto("/de/")
     rows = page.locator("#my-tables li")
-    expect(rows.locator(".my-now")).to_have_text(["Anna 3, Bernd 0", "Anna 3, Bernd 1"])
+    expect(rows.locator(".my-now")).to_have_text(["Anna gewinnt · 3 : 0", "Anna gewinnt · 3 : 1"])
     for row in rows.all():
-        assert row.locator("a").bounding_box()["height"] < 90
+        assert row.locator("a").bounding_box()["height"] < 105
     again = rows.get_by_role("button", name="Noch einmal mit denselben Leuten")
     expect(again).to_have_count(1)
     expect_no_finding(page)
@@ -372,7 +372,7 @@ def test_a_finished_table_that_others_went_on_with_goes_on_at_home_too(phone):
     expect(page.locator("#my-tables")).to_be_hidden()
     expect_no_finding(page)
     do("redo", 4)
-    expect(over.locator(".my-now")).to_have_text("Ana 3, Ben 0")
+    expect(over.locator(".my-now")).to_have_text("Ana wins · 3 : 0")
     expect(page.locator("#going-on")).to_be_hidden()
     # Also who saw none of its end goes on with the same people.
     over.locator(".icon-btn").tap()
@@ -382,7 +382,7 @@ def test_a_finished_table_that_others_went_on_with_goes_on_at_home_too(phone):
     request.post(f"/en/t/{table}/again", form={"group": "before"}, max_redirects=0)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(on.locator(".my-now")).to_have_text("Round 1")
-    expect(over.locator(".my-now")).to_have_text("Ana 3, Ben 0")
+    expect(over.locator(".my-now")).to_have_text("Ana wins · 3 : 0")
     expect(again).to_contain_text("To the table that is already running")
     again.locator("button").tap()
     page.wait_for_url(re.compile(rf"/en/t/(?!{table})[\w-]+#from={table}$"))

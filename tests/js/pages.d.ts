@@ -308,7 +308,7 @@ interface MyTable {
   lang?: string; // of what is said in it
   at: number;
   finished: boolean;
-  scores?: string; // at the end, where points are counted
+  scores?: string; // at the end, where points of more than two are counted
   again?: boolean; // the same people can play once more
   onward?: { label: string; action: string; seen: string }; // it goes on at this very table
   fresh?: boolean; // nothing was played there
