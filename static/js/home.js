@@ -97,10 +97,11 @@ function writeRow(table) {
   find(".my-now", row).classList.toggle("is-name", now === title);
   // One that has ended while it is looked at takes no less room.
   const isLast = isOver(table) && !row.closest("#going-on");
+  // Of more than two it stands among the players who has how many points.
+  const who = (finished && scores) || players;
   const texts = {
     ".my-now": now,
-    // Of more than two it stands among the players who has how many points.
-    ".my-players": isLast && now === scores ? "" : [(finished && scores) || players, ...(isLast ? [] : name)].join(" · "),
+    ".my-players": isLast && now === scores ? "" : [who, ...(isLast ? [] : name)].join(" · "),
     ".small": [day, ...name].join(" · "),
   };
   for (const [part, text] of Object.entries(texts)) {

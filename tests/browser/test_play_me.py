@@ -417,6 +417,27 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
     expect(screen.locator("#sheet")).to_be_hidden()
 
 
+def test_a_rule_that_a_question_closes_comes_again_once_it_is_answered(
+    phone, new_table
+):
+    page, other = phone(), phone("de")
+    log = Log(3).start(60_000).caught(0, 30_000)
+    table = new_table(log)
+    for each in (page, other):
+        each.goto(f"/en/t/{table}")
+        until(each, "stopped")
+    page.locator(".now .why").tap()
+    touch(page.locator("#show-all"))
+    expect(other.locator("#shown")).to_be_visible()
+    act(page, table, "caught", number=1, player=1, at_ms=log.begun + 30_010)
+    expect(other.locator(".pm-asking")).to_be_visible()
+    expect(other.locator("#sheet")).to_be_hidden()
+    escape(page)
+    expect_open(page)
+    touch(page.locator("#pm-answer-1"))
+    expect(other.locator("#shown")).to_be_visible()
+
+
 def expect_open(page: Page) -> None:
     """The answers to a new question can be meant by now."""
     expect(page.locator("html:not([data-pm-held])")).to_be_attached()

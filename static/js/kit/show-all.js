@@ -23,6 +23,8 @@ const own = { rule: "", number: 0, isToCome: false, isOpen: false };
 let answered = Promise.resolve(); // until then the number of what it shows is not known
 // What another phone has shown last: the number of the signal, and whether somebody reads on in it here.
 const others = { number: 0, isTouched: false };
+/** @type {RuleSignal | null} what another phone has shown and was opened here last */
+let opened = null;
 for (const type of ["pointerdown", "wheel", "keydown"]) {
   sheet.addEventListener(type, () => { others.isTouched = true; }, { passive: true });
 }
@@ -119,14 +121,16 @@ async function open(rule, hasWaited = false) {
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
+  opened = rule;
   others.isTouched = false;
   if (aside) aside.hidden = true;
   if (number !== others.number) leave(); // while it was fetched
 }
 
 // What was read on to from there is the phone's own.
+function lies() { return sheet.open && body.contains(line); }
 function leave() {
-  if (!sheet.open || !body.contains(line)) return;
+  if (!lies()) return;
   leaveSheet();
   if (!aside) return;
   clearTimeout(leaving);
@@ -141,7 +145,11 @@ function leave() {
 }
 aside?.addEventListener("click", () => { aside.hidden = true; });
 when("table:changed", () => {
-  if (isScreen || mine() === null) leave();
+  if (isScreen || mine() === null) {
+    const isPutOff = lies() && isAsked();
+    leave();
+    if (opened && isPutOff) open(opened, true); // once the question is answered
+  }
   if (!own.isToCome && !sheet.open) own.number = 0;
   own.isToCome &&= isRacing();
   keepAtHand();
