@@ -323,7 +323,9 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
         expect(page.locator("#ended")).to_be_visible()
     page.goto("/de/")
     rows = page.locator("#my-tables li")
-    expect(rows.locator(".my-now")).to_have_text(["Anna gewinnt · 3 : 0", "Anna gewinnt · 3 : 1"])
+    expect(rows.locator(".my-now")).to_have_text(
+        ["Anna gewinnt · 3 : 0", "Anna gewinnt · 3 : 1"]
+    )
     for row in rows.all():
         assert row.locator("a").bounding_box()["height"] < 105
     again = rows.get_by_role("button", name="Noch einmal mit denselben Leuten")
