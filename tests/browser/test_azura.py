@@ -442,6 +442,10 @@ TOUCHING = """() => {
 FAINT = """() => [...document.querySelectorAll(".az-board .az-no")]
     .map((at) => [at.textContent, parseFloat(getComputedStyle(at).fontSize) * at.getScreenCTM().a])
     .filter(([, drawn]) => drawn < 11.95)"""
+# Spots out of which their name sticks.
+OUTSIDE = """() => [...document.querySelectorAll(".az-spot > summary")].filter((at) =>
+    at.querySelector(".az-name").getBoundingClientRect().bottom > at.getBoundingClientRect().bottom + 1)
+    .map((at) => at.textContent.trim())"""
 LARGE = "document.documentElement.style.setProperty('--root', '34px')"
 USUAL = "document.documentElement.style.removeProperty('--root')"
 
@@ -481,7 +485,8 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             small = {"next": in_sight(*SEEN_ON_SMALL[state])}
             looks |= dict.fromkeys(((320, 568), (360, 640)), promises | small)
         if state == "refill":
-            looks[568, 320] = promises | {"next": in_sight("#az-board", "#az-end")}
+            whole = {"next": in_sight("#az-board", "#az-end"), "within": OUTSIDE}
+            looks[568, 320] = promises | whole
         if state == "stolen":
             for low in LOW:
                 looks[low] = looks.get(low, {}) | {"is not covered": COVERED}

@@ -89,12 +89,30 @@ ABOVE_DOCK = """() => {
 HANDS = (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock")
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, tables, lang):
     page = phone(lang, drawn=False)
     page.goto(f"/{lang}{tables('wonders')}")
     promises = {"seen": in_sight(*HANDS), "above the dock": ABOVE_DOCK}
-    expect_kept(page, "wonders", {(360, 740): promises})
+    looks = {(360, 740): promises, (568, 320): {"seen": in_sight(*HANDS)}}
+    expect_kept(page, "wonders", looks)
+
+
+# Words below the row that come nearer to each other than their letters are apart.
+TOUCHING = """() => {
+    const range = document.createRange(), boxes = [...document.querySelectorAll(".mi-below em")].map((word) => {
+        range.selectNodeContents(word);
+        return range.getBoundingClientRect();
+    });
+    return boxes.filter((box, at) => boxes[at + 1]?.left - box.right < 2).map(({ left, right }) => [left, right]);
+}"""
+
+
+def test_that_two_are_tied_is_told_apart_on_the_narrowest_phone(phone, tables):
+    page = phone("fr", drawn=False)
+    page.goto(f"/fr{tables('takes')}")
+    apart = {"apart": TOUCHING}
+    expect_kept(page, "takes", {(320, 568): apart, (320, 740): apart})
 
 
 LINES_SEEN = """() => {
@@ -325,11 +343,3 @@ def test_the_steps_of_the_scoring_stand_in_one_line(phone, tables):
     page = phone("en")
     page.goto(f"/en{tables('reveal')}")
     expect(page.locator(".mi-steps")).to_have_css("flex-wrap", "nowrap")
-
-
-def test_the_big_screen_shows_who_has_won_in_a_band(phone, tables):
-    page = phone(size={"width": 1280, "height": 800})
-    page.goto(f"/en{tables('end')}/screen")
-    winner = page.locator(".mi-finale li")
-    expect(winner).to_have_text("Maximilian")
-    expect(winner.locator(".sign")).to_be_visible()

@@ -162,9 +162,9 @@ WON = """() => [...document.querySelectorAll(".big-winners > [data-seat]")].map(
 })"""
 
 
-@pytest.mark.parametrize(
-    "game, name, winner", [("azura", "base-cities", "0"), ("mirror_scrolls", "turns-dizzy", "2")]
-)  # fmt: skip
+@pytest.mark.parametrize("game, name, winner", [
+    ("azura", "base-cities", "0"), ("mirror_scrolls", "turns-dizzy", "2"), ("miraris", "three-players", "1"),
+])  # fmt: skip
 def test_the_winner_fills_the_big_screen_in_their_own_colour(
     phone: Phone, game: str, name: str, winner: str
 ) -> None:
