@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import leftovers
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.chromium import block_own_fonts
 from tests.browser.looks import (
     LOOKED_IN,
     STICKS_OUT,
@@ -251,6 +252,9 @@ def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, la
         page.goto(f"/{lang}/t/{new_table(log)}")
         settled(page)
         expect_nothing(page, COVERED, state)
+        if state == "haunted":
+            told = page.locator("#pm-happened > :last-child").get_attribute("data-came")
+            expect(page.locator("#told")).to_contain_text(told)
         for width, height in ((320, 568), PHONE, LYING):
             page.set_viewport_size({"width": width, "height": height})
             expect_nothing(page, HIDING, state, width)
@@ -262,6 +266,14 @@ CUT = """() => [...document.querySelectorAll(".pm-tile *")].filter((at) => at.ch
     const own = at.getBoundingClientRect(), tile = at.closest(".pm-tile").getBoundingClientRect();
     return own.left < tile.left || own.bottom > tile.bottom || own.right > tile.right;
 }).map((at) => at.className)"""
+
+
+def test_on_its_side_no_letters_cut_a_side_that_was_turned(phone, new_table):
+    page = phone("de", size={"width": 740, "height": 360})
+    block_own_fonts(page)
+    for state in ("between", "over"):
+        page.goto(f"/de/t/{new_table(STATES[state](4))}")
+        expect_nothing(page, CUT, state)
 
 
 def last_slap_with_jabberwocky(count: int) -> Log:

@@ -11,7 +11,7 @@ import { isElsewhere, mine, onTurn } from "../kit/seats.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/then.js";
-import { tellUnseen } from "../kit/unseen.js";
+import "../kit/unseen.js";
 
 const ALARM_MS = [90, 60, 90], onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.
@@ -37,7 +37,6 @@ compare(board, (now, was) => {
   if (isCleared) lookUp();
   passing = false;
   if (roll && !roll.querySelector("[data-dirty]")) showRoll(isSurge || isCleared);
-  if (!onScreen) tellUnseen();
 });
 
 // What lies open would push who acts off the screen.

@@ -6,6 +6,7 @@ import { oneOpen } from "../kit/choices.js";
 import { flyBetween } from "../kit/motion.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
+import "../kit/unseen.js";
 
 const closeChoices = oneOpen("details.ms-open");
 const whose = () => document.querySelector(".ms-whose :checked")?.id;

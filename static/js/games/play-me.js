@@ -11,6 +11,7 @@ import { tell } from "../kit/said.js";
 import { buzz, play, whileMute } from "../kit/senses.js";
 import { leaveSheet } from "../kit/sheet.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
+import "../kit/unseen.js";
 
 const watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");
