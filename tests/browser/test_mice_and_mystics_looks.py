@@ -20,7 +20,7 @@ from tests.browser.looks import (
     looked_at,
     phones,
 )
-from tests.browser.mice_tables import STATES, tables
+from tests.browser.mice_tables import BOSS, DEAL, STATES, tables
 
 PHONE, WIDE = PHONES[0], (1280, 740)
 WHEEL = in_sight(".now", ".mm-wheel", ".mm-time", "#mm-next")
@@ -107,6 +107,17 @@ BROKEN = r"""() => {
         }
     }
     return words; }"""
+
+
+def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
+    phone, browser, site
+):
+    page = phone("de", size={"width": 740, "height": 360}, drawn=False)
+    ill = {"mouse": "collin", "condition": "poisoned", "on": True}
+    with tables(browser, site) as new_table:
+        table = new_table([DEAL, BOSS, ("condition", ill)], watching=True)
+    page.goto(f"/de/t/{table}")
+    expect_nothing(page, in_sight(".mm-banner", ".mm-card", ".mm-wheel", ".mm-pages"))
 
 
 def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):
