@@ -149,6 +149,11 @@ def test_on_a_big_screen_each_mage_has_a_mark_beside_the_name(phone: Phone) -> N
             page.set_viewport_size({"width": width, "height": height})
             drawn(page)
             expect_nothing(page, UNMARKED, len(steps), width)
+            # What they offer has more than half of the height.
+            if not steps:
+                seats, room = map(page.locator, (".ms-seats", ".big-table"))
+                high = seats.bounding_box()["height"]
+                assert high > 0.55 * room.bounding_box()["height"]
 
 
 # Who has won, how much of the screen is theirs, and whether it is in the colour of their seat.
