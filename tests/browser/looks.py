@@ -66,11 +66,15 @@ LASTING = f"""async (find) => {{
     }}
     return found;
 }}"""
-ASK = f"""(faces) => {{
-    ({CHANGE})(faces);
-    const promises = Object.entries({{ %s }});
+ASK = f"""async (letters) => {{
+    const promises = Object.entries({{ %s }}), found = {{}};
     const look = () => promises.map(([promise, find]) => [promise, find()]).filter(([, broken]) => broken.length);
-    return ({LASTING})(look);
+    for (const [whose, faces] of Object.entries(letters)) {{
+        ({CHANGE})(faces);
+        const broken = await ({LASTING})(look);
+        if (broken.length) found[whose] = broken;
+    }}
+    return found;
 }}"""
 IS_OF_SIZE = (
     "() => innerWidth === %s && innerHeight === %s ? [] : [innerWidth, innerHeight]"
@@ -115,18 +119,16 @@ def looked_at(lang: str, states: Iterable[str]) -> list[str]:
 def expect_kept(page: Page, state: str, looks: dict[Size, Promises]) -> None:
     """The page keeps what is promised at each size, with either letters; it is left in ours, at the first size.
 
-    All sizes with one kind of letters, then all back again with the other, as new letters cost the most."""
+    A size costs more than the letters, so both are asked about in one visit."""
     assert page.evaluate(LOADED), (state, "our letters did not come")
     unseen, seen = ("opacity", "0"), ("opacity", "")  # what is unseen need not be drawn
     letters = {"others": OTHERS, "ours": dict.fromkeys(OTHERS, "")}
-    for whose, sizes in (("others", [*looks]), ("ours", [*reversed(looks)])):
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            ask = ASK % _named(
-                {"size": IS_OF_SIZE % (width, height)} | {**looks[width, height]}
-            )
-            broken = page.evaluate(ask, [*letters[whose].items(), unseen])
-            assert not broken, (state, page.url, whose, (width, height), broken)
+    faces = {whose: [*own.items(), unseen] for whose, own in letters.items()}
+    for width, height in reversed(looks):
+        page.set_viewport_size({"width": width, "height": height})
+        promises = {"size": IS_OF_SIZE % (width, height)} | {**looks[width, height]}
+        broken = page.evaluate(ASK % _named(promises), faces)
+        assert not broken, (state, page.url, (width, height), broken)
     page.evaluate(CHANGE, [seen])
 
 
