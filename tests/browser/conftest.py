@@ -170,7 +170,7 @@ def phone(
         settings = {
             "base_url": base,
             "locale": lang,
-            "viewport": size,
+            "viewport": PHONE,
             "java_script_enabled": scripts,
             "color_scheme": scheme,
             "has_touch": True,
@@ -182,6 +182,8 @@ def phone(
         context = pool.take(**settings)
         used.append((settings, context))
         page = context.new_page()
+        if size != PHONE:  # so that phones of any size are the same to the pool
+            page.set_viewport_size(size)
         page.add_init_script(NOTE_TAPS + _LAID_OUT)
         if not own_fonts:
             block_own_fonts(page)
