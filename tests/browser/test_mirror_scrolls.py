@@ -636,13 +636,19 @@ def test_on_the_smallest_phone_all_who_may_win_are_in_sight(phone, new_table):
     expect_nothing(page, in_sight(".now", ".ms-win .chip", ".ms-win", "#ms-blocked"))
 
 
-def test_on_the_smallest_phone_who_is_on_turn_is_told_what_bars_spells(phone, tables):
+def test_on_the_smallest_phone_who_is_on_turn_is_told_what_bars_spells(
+    phone, new_table
+):
     page, other = (phone("fr", size={"width": 320, "height": 568}) for _ in "ab")
+    steps, options = STATES["bound"]
+    table = new_table(steps, **options)
     for seat, one in ((1, page), (0, other)):
-        one.goto(f"/fr/t/{tables['bound']}#who")
+        one.goto(f"/fr/t/{table}#who")
         one.locator(f".who [data-take='{seat}']").evaluate("at => at.click()")
         expect(one.locator("#me b")).to_have_text(NAMES[seat])
-        one.reload()
+        expect(one.locator("#sheet")).to_be_hidden()
+        settle(one)
+        one.goto(f"/fr/t/{table}")
     expect(page.locator("#told")).to_contain_text("Gel (Ana)")
     expect(other.locator("#told")).to_have_count(0)
 

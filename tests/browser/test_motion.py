@@ -193,7 +193,7 @@ def test_points_are_counted_up_on_the_table_itself(browser, site):
         table = open_table(page.request, "miraris", {"players": FOUR}, steps[:-1])["id"]
         page.goto(f"/en/t/{table}{path}")
         act(page, table, *steps[-1])
-        score = page.locator(".mi-ranking .score").first
+        score = page.locator(":is(.mi-ranking, .big-winners) .score").first
         expect(score).to_have_text(re.compile(r"^\d$"))
         page.locator("body").dispatch_event("pointerdown")
         expect(score).to_have_text(re.compile(r"^\d\d+$"))

@@ -7,6 +7,7 @@ const line = Object.assign(document.createElement("p"), { id: "told", className:
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
 let lineTimer = 0, boxTimer = 0, staysOn = false, waiting = "";
+line.ariaHidden = "true"; // it is read aloud where the table's news are
 box.setAttribute("role", "alert");
 on("click", "#toast", close);
 on("focusin", "[data-search]", close); // it lies over what is typed there
@@ -27,6 +28,8 @@ export function tell(text) {
   if (!line.isConnected) document.body.append(line);
   lineTimer = setTimeout(() => line.remove(), Math.max(TOLD_MS, text.length * LETTER_MS));
 }
+
+export const isTelling = () => line.isConnected || waiting !== "";
 
 // What was refused is said no longer once the next tap has counted, unless nobody may have read it yet.
 export function toastNoMore() { if (!staysOn) close(); }

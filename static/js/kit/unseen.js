@@ -1,8 +1,8 @@
 // What came of the last step ([data-came], in words) is told over the page where it lies out of sight; of lines with
 // the same words one in sight is enough. What binds whoever is on turn ([data-on-turn]) is told where they are not
-// elsewhere. Of what is undone that itself is told.
+// elsewhere. Of what is undone that itself is told; nothing takes the place of what is told already.
 import { when } from "./news.js";
-import { tell } from "./said.js";
+import { isTelling, tell } from "./said.js";
 import { isElsewhere, onTurn } from "./seats.js";
 
 const onScreen = document.documentElement.matches(".screen");
@@ -19,7 +19,7 @@ addEventListener("load", tellUnseen);
 function tellUnseen() {
   const was = before, seen = words(lines().filter(isSeen));
   before = words(lines()).join();
-  if (onScreen || before === was || document.getElementById("panel").dataset.told) return;
+  if (onScreen || before === was || isTelling() || document.getElementById("panel").dataset.told) return;
   const unseen = words(lines()).filter((said) => !seen.includes(said));
   if (unseen.length) tell(unseen.join(" "));
 }
