@@ -607,6 +607,19 @@ GIVE = """([table, body]) => fetch(`/api/tables/${table}/actions`, {
 })"""
 
 
+def expect_no_mark(page: Page, alike: str, own: str) -> None:
+    """What this phone has laid is drawn as all that it has not: it is known, and not shown."""
+    expect(page.locator(f"{own}[data-own]")).to_be_attached()
+    expect(page.locator(".on-its-way")).to_have_count(0)
+    looks = page.locator(f"{alike}, {alike} button").evaluate_all(
+        """all => all.map((at) => {
+          const { boxShadow, borderColor, borderWidth, backgroundColor, color } = getComputedStyle(at);
+          return [at.tagName, boxShadow, borderColor, borderWidth, backgroundColor, color].join(" ");
+        })"""
+    )
+    assert len(set(looks)) <= 2, looks
+
+
 def miraris_round(other: TapPhone, third: str = "Chloé") -> str:
     """The id of a table of three whose first row lies: they choose their Dormire."""
     options = {"players": ["Ana", "Ben", third], "rounds": True}
@@ -698,7 +711,14 @@ def test_the_last_characters_are_turned_over_together(
     ana.locator("#mi-choose-alma").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
     expect(ana.locator("#mi-choose-alma")).to_have_attribute("data-own", "")
-    # Whose is there, and not what it is.
+    # Whose is there, and not what it is: to nobody who looks on, nor after a reload; only once she turns to it.
+    expect_no_mark(ana, ".mi-person:not(.is-taken)", "#mi-choose-alma")
+    ana.reload()
+    expect_no_mark(ana, ".mi-person:not(.is-taken)", "#mi-choose-alma")
+    ana.locator("#mi-who label[data-of='0']").tap()
+    expect(ana.locator(".mi-person:has([data-own])")).not_to_have_css(
+        "box-shadow", "none"
+    )
     expect(ben.locator("[data-laid='0'][data-face-down]")).to_be_attached()
     expect(ben.locator("#mi-choose-alma")).to_be_enabled()
     touch(ben.locator("#mi-choose-mariano"))
@@ -720,6 +740,16 @@ def test_after_all_was_turned_over_everybody_is_waited_for_again(
         body = {"action_id": f"gift-{number}", "kind": kind, "args": args}
         ben.evaluate(GIVE, [table, body])
         expect(told).to_have_text(who)
+    # What he lays is hidden as well, and changed by taking it back.
+    cards = ben.locator("#mi-ask-mirela-2-1 [data-keys]").first
+    touch(ben.locator("#mi-take-mirela-2-1-6"))
+    expect(cards).to_have_js_property("inert", True)
+    expect_no_mark(ben, "#mi-ask-mirela-2-1 .mi-card", "#mi-take-mirela-2-1-6")
+    ben.reload()
+    expect(cards).to_have_js_property("inert", True)
+    expect_no_mark(ben, "#mi-ask-mirela-2-1 .mi-card", "#mi-take-mirela-2-1-6")
+    touch(ben.locator("#take-back button"))
+    expect(cards).to_have_js_property("inert", False)
 
 
 def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(

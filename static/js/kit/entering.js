@@ -1,5 +1,6 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
+import { ownWords } from "./laid.js";
 import { lock, lockTurned, lockUnderFinger, ONCE_MS, refuse } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
@@ -198,7 +199,9 @@ on("click", "[data-rests]", (group, { clientX: x, clientY: y }) => {
   for (const key of group.querySelectorAll("[data-keys] button")) {
     const { left, top, right, bottom } = key.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) continue;
-    refuseNobodys(key, performance.now() - restedAt >= ONCE_MS);
+    const isTold = performance.now() - restedAt >= ONCE_MS;
+    if ("for" in group.dataset) refuse(key, isTold, ownWords());
+    else refuseNobodys(key, isTold);
   }
 });
 /** @param {Element | null} key */

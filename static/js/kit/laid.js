@@ -58,8 +58,14 @@ function markTurn(button, isOfMine) {
   if (!isOfMine) delete button.dataset.told;
 }
 
-// What this phone has laid is seen on its own button, and nowhere else: others may look on.
+// What this phone has laid is seen on its own button, and nowhere else. As others may look on, its keys rest and show
+// nothing until its owner turns to it; where a question is one seat's alone, until that has taken it back.
 export function markOwn() {
+  for (const question of document.querySelectorAll("[data-secret][data-for]")) {
+    const isResting = question.dataset.for === String(mine()) && hasLaid(mine() ?? -1);
+    question.toggleAttribute("data-rests", isResting);
+    for (const keys of question.querySelectorAll("[data-keys]")) keys.inert = isResting;
+  }
   for (const button of document.querySelectorAll("[data-secret] button")) {
     const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
     const chosen = seats.find((seat) => seat.checked);
@@ -67,11 +73,13 @@ export function markOwn() {
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
 }
+export function ownWords() {
+  const strip = find("#me");
+  return find("b", strip).textContent + strip.dataset.colon + strip.dataset.laid;
+}
 // Laid once more, it lies there as before: that is said, as nothing else shows it.
 on("click", "[data-secret] [data-own]", () => {
-  const strip = document.getElementById("me");
-  if (!strip) return;
-  const text = find("b", strip).textContent + strip.dataset.colon + strip.dataset.laid;
+  const text = ownWords();
   tell(text);
   document.getElementById("announce").textContent = text;
 });
