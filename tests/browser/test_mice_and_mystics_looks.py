@@ -109,6 +109,12 @@ BROKEN = r"""() => {
     return words; }"""
 
 
+FIGHT = [
+    ("roll", {"purpose": "attack", "who": "filch", "dice": 3, "faces": [1, 2, 4]}),
+    ("roll", {"purpose": "defense", "who": "rat-warrior", "dice": 1, "faces": [3]}),
+]
+
+
 def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
     phone, browser, site
 ):
@@ -116,8 +122,15 @@ def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
     ill = {"mouse": "collin", "condition": "poisoned", "on": True}
     with tables(browser, site) as new_table:
         table = new_table([DEAL, BOSS, ("condition", ill)], watching=True)
+        fought = new_table([DEAL, *FIGHT], watching=True)
     page.goto(f"/de/t/{table}")
     expect_nothing(page, in_sight(".mm-banner", ".mm-card", ".mm-wheel", ".mm-pages"))
+    # With the dice and what came of them, also below a line that explains.
+    page.goto(f"/de/t/{fought}")
+    whole = in_sight(".mm-banner", ".mm-card", ".mm-wheel", ".mm-pages", ".mm-seen")
+    expect_nothing(page, whole)
+    page.evaluate("document.getElementById('explain').hidden = false")
+    expect_nothing(page, whole)
 
 
 def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):

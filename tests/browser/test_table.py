@@ -324,6 +324,12 @@ def test_sharing_shows_a_code_and_both_links(phone: Phone, table: str) -> None:
     )
     box = code.bounding_box()
     assert box and box["width"] >= 160
+    # On its side it is whole as the sheet opens, with the margin around it.
+    for width, height in ((740, 360), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(code).to_be_in_viewport(ratio=1)
+        box = code.bounding_box()
+        assert box and box["width"] >= 160 and box["y"] + box["height"] <= height
 
 
 def test_a_shared_link_opens_in_the_phones_own_language(
