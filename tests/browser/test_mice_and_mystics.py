@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.looks import expect_nothing, lies_over
+from tests.browser.looks import expect_nothing, in_sight, lies_over
 from tests.browser.mice_tables import DEAL, NEXT, PARTY, TRACK, Step, tables
 from tests.browser.panel import (
     at_version,
@@ -315,6 +315,23 @@ def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_whe
     expect(other.locator(".now")).to_contain_text("Rat Warrior acts")
     # What stood above has become shorter; what is read stands still.
     assert abs(other.evaluate(place) - before) <= 2, id
+    # On the smallest phone also from open dice; a new room leaves one bar above the foot, and what a card asks is seen.
+    page.set_viewport_size({"width": 320, "height": 568})
+    tap(page, "[data-opens=mm-dice]")
+    drawn(page)
+    tap(page, "#mm-next")
+    expect(page.locator("#mm-card-collin")).to_have_class(re.compile("is-active"))
+    drawn(page)
+    expect_nothing(page, in_sight("#mm-top", above="#mm-dock"))
+    tap(page, "#mm-of-tilda > summary")
+    drawn(page)
+    expect_nothing(page, in_sight("#mm-wounds-tilda-more", above="#mm-dock"))
+    tap(page, "[data-opens=mm-encounter]")
+    go = page.locator("#mm-encounter .mm-go")
+    expect(go).not_to_be_in_viewport()
+    page.locator("#mm-encounter .mm-kind label").nth(1).tap()
+    expect(page.locator("#mm-dock")).to_be_hidden()
+    expect(go).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_due_comes_into_sight_on_the_phones_that_it_concerns(phone, new_table):

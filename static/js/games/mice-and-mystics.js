@@ -13,6 +13,7 @@ import { hold } from "../kit/steady.js";
 import "../kit/then.js";
 import "../kit/unseen.js";
 
+const low = matchMedia("(max-height: 620px) and (orientation: portrait)");
 const ALARM_MS = [90, 60, 90], onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
@@ -45,7 +46,13 @@ function fold(which) {
   for (const card of document.querySelectorAll(`.mm-card${which} > details[name=mm-card][open]`)) card.open = false;
 }
 
-// Whoever passed the turn looks at the next one from the top, or rolls on with open dice, unless another phone does.
+// What is entered of a card that unfolds is in sight at once.
+on("click", "details[name=mm-card] > summary", (tapped) => requestAnimationFrame(() => {
+  tapped.parentElement?.querySelector(":scope[open] > .mm-inside > *")?.scrollIntoView({ block: "nearest" });
+}));
+
+// Whoever passed the turn looks at the next one from the top, or rolls on with open dice, unless another phone does, or
+// the dice would leave no room for who acts, or tell nobody who rolls.
 // Who only watches, not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
 /** @param {boolean} isMine */
 function lookOn(isMine) {
@@ -53,7 +60,7 @@ function lookOn(isMine) {
   const watched = document.querySelector(".watching #mm-track");
   if (passing) scrollTo({ top: 0 }); else if (isMine) lookUp();
   if (dice && onTurn().some(isElsewhere)) { dice.removeAttribute("open"); dice = null; }
-  if (dice) dice.scrollIntoView();
+  if (dice) { if (dice.querySelector("#mm-roll") && !low.matches) dice.scrollIntoView(); }
   else if (passing || Number(watched?.getBoundingClientRect().bottom) > 0) {
     document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" });
   }
