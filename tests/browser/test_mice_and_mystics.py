@@ -503,6 +503,8 @@ def test_chosen_minions_are_laid_after_what_others_enter_and_stay_chosen_when_re
     bring(other, "#mm-new-elite-rat", 2)
     meanwhile(page, "#mm-place", other, "#mm-place")
     expect(page.locator(".lost")).to_contain_text("Elite Rat × 2” was entered.")
+    tap(page, ".lost > button")
+    expect(page.locator(".lost")).to_be_hidden()
     expect(page.locator("#mm-card-elite-rat")).to_be_visible()
     expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
     expect(page.locator("#mm-new-card-0")).to_have_value("spider")

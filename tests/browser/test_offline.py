@@ -291,7 +291,7 @@ def test_a_tap_that_was_kept_survives_closing_the_page(
     at_version(again, 2)
 
 
-def test_a_tap_that_waited_in_vain_is_told_until_it_is_closed(
+def test_a_tap_that_waited_in_vain_is_told_until_it_is_put_right(
     phone: Phone, own_server: Live
 ) -> None:
     """It was in a pocket while somebody else entered who has won."""
@@ -320,10 +320,14 @@ def test_a_tap_that_waited_in_vain_is_told_until_it_is_closed(
     expect(page.locator(".fixing")).to_contain_text("Anna")
     expect(notice).to_be_hidden()
     page.go_back()
-    notice.get_by_role("button", name="Schließen").tap()
-    expect(notice).to_be_hidden()
-    page.reload()
-    at_version(page, 1)
+    expect(notice).to_be_visible()
+    notice.get_by_role("link", name="Richtigstellen").tap()
+    page.wait_for_url("**/fix/1")
+    touch(page.locator("#ms-win-1"))
+    touch(page.get_by_role("button", name="Ändern"))
+    at_version(page, 2)
+    kept = "() => !Object.values(localStorage).some((text) => text.includes('zählt nicht'))"
+    wait_until(page, kept)
     expect(notice).to_be_hidden()
 
 

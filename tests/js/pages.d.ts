@@ -335,10 +335,12 @@ interface Answer {
   lost?: Lost;
 }
 
-// What it says to one that had waited and does not count; the line to put right, if one took its place.
+// What it says to one that had waited and does not count; the line to put right, if one took its place, and the version
+// of the table at which that is so.
 interface Lost {
   told: string;
   line: number | null;
+  version: number;
 }
 
 // Codes read so far of a table that is taken over, by their numbers.

@@ -43,6 +43,19 @@ def test_it_names_what_was_entered_and_what_took_its_place(
     assert client.get(f"/{lang}/t/{id}/fix/1").status_code == 200
 
 
+@pytest.mark.parametrize("later", ["correct", "undo"])
+def test_once_it_is_put_right_or_taken_back_it_stands_no_longer(
+    client: FlaskClient, id: str, later: str
+) -> None:
+    lost = refused(client, id, "win-round", {"player": 1, **ROUND}, 0)
+    asked = f"/en/t/{id}/fix/{lost['line']}/stands?at={lost['version']}"
+    assert client.get(asked).get_json() == {"stands": True}
+    winner = {"kind": "win-round", "args": {"player": 1, **ROUND}, "line": 1}
+    args: Any = winner if later == "correct" else {}
+    assert client.post(f"/en/t/{id}/act", data=form(later, args, 1)).status_code == 303
+    assert client.get(asked).get_json() == {"stands": False}
+
+
 def test_where_nothing_took_its_place_it_says_why(client: FlaskClient, id: str) -> None:
     lost = refused(client, id, "win-round", {"player": 1, **ROUND}, 1)
     assert lost["line"] is None and "does not count. " in lost["told"]

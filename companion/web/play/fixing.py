@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import abort, render_template, request
+from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core import Refusal, say
 from companion.games.core.codec import to_plain
@@ -12,7 +12,7 @@ from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.tables.steps import Step
 from companion.web.languages import Speaker
-from companion.web.parsing import action_from_form
+from companion.web.parsing import action_from_form, find_number
 from companion.web.play.shown import table_values
 from companion.web.request import is_part, open_table, refusal_text, speaker
 from companion.web.secret import secret_pages
@@ -46,6 +46,16 @@ def fix(lang: str, id: str, line: int) -> str:
     # Where it is asked whose something is, it opens on who was meant.
     values["fixed_seat"] = step.event.args.get("player", "")
     return render_template("table.html", **values, line=line)
+
+
+@blueprint.get("/<lang>/t/<id>/fix/<int:line>/stands")
+def stands(lang: str, id: str, line: int) -> Response:
+    """Whether a line is still in force as it was `at` a version: neither put right nor taken back since then."""
+    step = open_table(id).play.find_line(line)
+    at = find_number(request.args.get("at", "")) or 0
+    corrected = step.corrected if step else None
+    is_same = step is not None and (corrected is None or corrected.seq <= at)
+    return jsonify(stands=is_same)
 
 
 @blueprint.get("/<lang>/t/<id>/fix")

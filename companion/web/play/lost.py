@@ -24,7 +24,9 @@ _OF_THE_LOG = {UNDO: N_("Undo"), REDO: N_("Redo")}
 
 
 def tell_lost(opened: Opened, why: str) -> dict[str, Any]:
-    """The sentence that its phone keeps in sight, and the line to put right; None where nothing took its place."""
+    """The sentence that its phone keeps in sight, and the line to put right as it stands at a version; None where
+    nothing took its place.
+    """
     play, form = opened.play, request.form
     try:
         kind, args = action_from_form(form, play.machine.actions)
@@ -41,7 +43,8 @@ def tell_lost(opened: Opened, why: str) -> dict[str, Any]:
     if not entry:
         text = _UNTOLD_REPLACED if line else _UNTOLD_REFUSED
     told = translated(text).format(entry=entry, line=line, why=why)
-    return {"told": told, "line": step.number if step else None}
+    number = step.number if step else None
+    return {"told": told, "line": number, "version": play.version}
 
 
 def _entry(opened: Opened, since: int, kind: str, args: dict[str, Any]) -> str:

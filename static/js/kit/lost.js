@@ -1,13 +1,16 @@
 // A tap that had waited for the network and was refused: whoever had this phone in a pocket reads of it until they
-// close it, with a way to put right what was entered meanwhile.
+// close it, with a way to put right what was entered meanwhile; once that stands there no longer it says nothing true.
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
+import { when } from "./news.js";
 import { watching } from "./seats.js";
 import { recall, remember } from "../store.js";
 
 const main = find("[data-table]"), { table, base } = main.dataset, LOST = `lost.${table}`;
 /** @type {Lost[]} */
 let kept = recall(LOST, []);
+/** @type {Map<Lost, HTMLElement>} */
+const notices = new Map();
 
 /** @param {Lost} lost */
 export function keepLost(lost) {
@@ -24,11 +27,32 @@ function show(lost) {
   fix.href = `${base}/fix/${lost.line}`;
   fix.hidden = lost.line === null;
   history.hidden = !fix.hidden;
-  find("button", notice).onclick = () => {
-    kept = kept.filter((one) => one !== lost);
-    remember(LOST, kept);
-    lockMoved(() => notice.remove());
-  };
+  find("button", notice).onclick = () => drop(lost);
+  notices.set(lost, notice);
   main.prepend(notice);
 }
-if (!watching && !main.dataset.fix) kept.forEach(show);
+
+/** @param {Lost} lost */
+function drop(lost) {
+  kept = kept.filter((one) => one !== lost);
+  remember(LOST, kept);
+  lockMoved(() => notices.get(lost)?.remove());
+}
+
+/** @param {Lost} lost */
+async function isTrue({ line, version }) {
+  if (line === null) return true;
+  const answer = await fetch(`${base}/fix/${line}/stands?at=${version}`).catch(() => undefined);
+  return !answer?.ok || (await answer.json()).stands;
+}
+
+/** @param {Lost} lost */
+async function look(lost) {
+  if (!(await isTrue(lost))) drop(lost);
+  else if (!notices.has(lost) && kept.includes(lost)) lockMoved(() => show(lost));
+}
+function lookAtAll() { kept.forEach(look); }
+if (!watching && !main.dataset.fix) {
+  lookAtAll();
+  when("table:changed", lookAtAll);
+}
