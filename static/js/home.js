@@ -181,14 +181,22 @@ async function takeIn(id, found) {
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
   waitsFor.set(id, due.length < 2 || found.seats.some(({ laid }) => laid) ? due.join("\n") : "");
   followed.set(id, { table, known: found.known, version: found.version });
-  const isOther = finished !== table.finished;
-  const isNew = isOther || (!isFirst && version !== found.version);
+  // What was told in another language nobody would read, nor the names that it gives to seats.
+  const isOther = finished !== table.finished, isForeign = (table.lang ?? root.lang) !== root.lang;
+  const isNew = isOther || isForeign || (!isFirst && version !== found.version);
   const news = isNew && await readPanel(id);
   // What somebody looks at stays where it is.
   if (!isFirst) keepRoom(id);
-  update(table, { turn, finished, ...news });
+  update(table, { turn, finished, ...news, ...(isForeign && titleHere(table)) });
   if (isOther && isFirst) moveUp(table);
+  else if (isForeign && table.onward) rows.get(id)?.replaceWith(rowOf(table));
   if (found.next && found.next !== table.next) await addNext(table, found.next);
+}
+
+// Its game goes by the name that stands on this page.
+/** @param {MyTable} table */
+function titleHere({ game, title }) {
+  return { title: document.querySelector(`.games .game-${game} h2`)?.textContent ?? title };
 }
 
 // What is told next has as many lines as what stands there.
@@ -251,7 +259,7 @@ recent.append(...ended.slice(0, SHOWN_TABLES).map(rowOf));
 // However many they are, they cost nothing until they are asked for.
 older.addEventListener("toggle", () => {
   others.append(...ended.slice(SHOWN_TABLES).map(rowOf));
-  follow(ended.slice(SHOWN_TABLES, MOST_ASKED));
+  follow(ended.filter(({ lang = root.lang }, at) => at >= SHOWN_TABLES && (at < MOST_ASKED || lang !== root.lang)));
 }, { once: true });
 
 // Those that wait behind the button for longest are asked about when they are shown.

@@ -326,6 +326,13 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
     expect(rows.locator(".my-now")).to_have_text(
         ["Anna gewinnt · 3 : 0", "Anna gewinnt · 3 : 1"]
     )
+    # In another language the same is told anew.
+    page.goto("/en/")
+    expect(rows.locator(".my-now")).to_have_text(
+        ["Anna wins · 3 : 0", "Anna wins · 3 : 1"]
+    )
+    page.goto("/de/")
+    expect(rows.locator(".my-now").last).to_have_text("Anna gewinnt · 3 : 1")
     for row in rows.all():
         assert row.locator("a").bounding_box()["height"] < 105
     again = rows.get_by_role("button", name="Noch einmal mit denselben Leuten")
