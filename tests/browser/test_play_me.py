@@ -323,6 +323,18 @@ def test_a_tap_counts_from_its_moment_however_late_it_arrives(phone, new_table):
     lost.context.set_offline(False)
     expect(other.locator("#pm-seat-2")).to_have_class(re.compile("is-won"))
     expect(other.locator("#pm-time")).to_have_text(caught)
+    # What gives the signal for now does not arrive later: it is said that nothing was started.
+    expect(lost.locator("#pm-seat-2")).to_have_class(re.compile("is-won"))
+    lost.route("**/act?*", lambda route: route.abort())
+    for is_offline in (False, True):
+        lost.context.set_offline(is_offline)
+        touch(lost.locator("#pm-start"))
+        expect(lost.locator("#toast")).to_contain_text("not started")
+        lost.locator("#toast").tap()
+        expect(lost.locator("#toast")).to_be_hidden()
+        expect(lost.locator(".on-its-way")).to_have_count(0)
+        waiting = f"JSON.parse(localStorage.getItem('tableside.queue.{table}') ?? '[]')"
+        assert lost.evaluate(waiting) == []
 
 
 def test_a_slap_that_waits_for_the_network_is_shown_on_a_page_opened_anew(

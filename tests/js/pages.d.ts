@@ -323,6 +323,7 @@ interface Tap {
   seen: number;
   fields: [string, string][];
   isOnce?: boolean;
+  isLive?: boolean; // it does not wait for the network
 }
 
 // What the server says to a tap: the new panel, or why not and by which rule.

@@ -1,5 +1,5 @@
 // Taps are sent one by one and never lost: they are kept until they are answered.
-import { connected, isHere, tapWaits, waitsForRoom } from "./connection.js";
+import { connected, isHere, isReached, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { laidOf } from "./laid.js";
 import { refuse } from "./lock.js";
@@ -16,11 +16,12 @@ import { takeOver } from "./seat-line.js";
 import { recall, remember, site } from "../store.js";
 
 const main = find("[data-table]");
-const base = main.dataset.base;
+const { base, live: NOT_STARTED = "" } = main.dataset;
 const sheet = document.getElementById("sheet");
 const QUEUE = `queue.${main.dataset.table}`;
+// What gives everybody a signal is for now or never.
 /** @type {Tap[]} */
-const queue = recall(QUEUE, []);
+const queue = recall(QUEUE, []).filter((/** @type {Tap} */ { isLive }) => !isLive);
 // Whether any is being sent, and whether it has had to wait for the network.
 let sending = false, isLate = queue.length > 0;
 // What waits for the network goes on at once.
@@ -69,6 +70,13 @@ on("click", "*", (_, { detail, buttons }) => { isByFinger = detail > 0 && !butto
 /** @param {HTMLElement | null} button */
 function seenAt(button) { return Number(button?.closest("[data-seen]")?.dataset.seen ?? version()); }
 
+// What is not meant twice, and what does not wait for the network.
+/** @param {HTMLElement | null} button */
+function kindOf(button) {
+  const { once, live } = button?.dataset ?? {};
+  return { isOnce: once !== undefined, isLive: live !== undefined };
+}
+
 on("submit", "form[data-act]", (form, event) => {
   const button = event.submitter;
   event.preventDefault();
@@ -76,10 +84,12 @@ on("submit", "form[data-act]", (form, event) => {
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   if (isHeld(queue, button)) { keepQueue(); return; }
-  if (button && "once" in button.dataset && button.matches(".on-its-way")) { refuse(button, false); return; }
+  const kind = kindOf(button);
+  if (kind.isOnce && button?.matches(".on-its-way")) { refuse(button, false); return; }
+  if (kind.isLive && !isReached()) { refuse(button, false); toast(NOT_STARTED); return; }
   const id = newKey(), secret = button?.closest("[data-secret]");
   if (secret) fields.push(["laid", laidOf(secret)]);
-  queue.push({ id, seen: seenAt(button), fields, isOnce: Boolean(button && "once" in button.dataset) });
+  queue.push({ id, seen: seenAt(button), fields, ...kind });
   keepQueue();
   // What was typed or chosen for it stays in its fields until the tap has counted, and where it is refused.
   if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) input.dataset.dirty = id;
@@ -125,8 +135,9 @@ export async function drain() {
       catchUp();
     } catch {
       tapIsOnItsWay(false);
-      isLate = true;
       connected(false);
+      if (tap.isLive) { giveUp(tap); continue; }
+      isLate = true;
       offerToTakeBack(queue);
       await new Promise((resolve) => { resume = resolve; setTimeout(resolve, wait); });
       wait = Math.min(wait * 2, 8000);
@@ -135,15 +146,27 @@ export async function drain() {
   sending = false;
 }
 
+/** @param {Tap} tap */
+function giveUp(tap) {
+  if (queue[0] === tap) queue.shift();
+  keepQueue();
+  showAnswered();
+  toast(NOT_STARTED);
+}
+
 // Who taps on before the answer knows what was tapped here: only where nobody else acted in between.
 /** @param {number} before */
 function countAsSeen(before) {
   for (const tap of queue) if (tap.seen === before) tap.seen = before + 1;
 }
 
+function showAnswered() {
+  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+}
+
 /** @param {Response} response @param {Answer} data @param {string} id */
 function answer(response, data, id) {
-  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+  showAnswered();
   // What was changed since then is for the next tap.
   if (response.ok) for (const input of document.querySelectorAll(`[data-dirty="${id}"]`)) delete input.dataset.dirty;
   if (data.html) show(data.html, true);
