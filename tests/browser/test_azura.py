@@ -57,6 +57,25 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
     context.close()
 
 
+def test_a_pile_is_counted_and_entered_without_scrolling(
+    phone: Any, new_table: Any
+) -> None:
+    taken = [card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1)]
+    page, names = phone("es"), ["Olive", "Íñigo"]
+    page.goto(f"/es/t/{new_table([*taken, *END], players=names)}#who")
+    page.locator(".who [data-take='1']").tap()
+    expect(page.locator("#me b")).to_have_text(names[1])
+    # As with the line that explains a first game above it.
+    page.evaluate("document.getElementById('explain').hidden = false")
+    counters, enter = "#az-values-1 .az-value", "#az-values-1 .az-enter"
+    promises = {
+        "next": in_sight(counters, f"{enter} > *"),
+        "clear": lies_over(enter, counters),
+    }
+    sizes = ((320, 568), (568, 320), (360, 740))
+    expect_kept(page, "count", dict.fromkeys(sizes, promises))
+
+
 @pytest.fixture(scope="module")
 def tables(new_table: Any) -> dict[str, str]:
     """One table in each of the states, to be looked at only."""
@@ -586,6 +605,15 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
     expect(page.locator(".now")).to_be_hidden()
+    # Who waits is not asked to play, but told who is.
+    other = phone(lang, size={"width": 360, "height": 740})
+    other.goto(f"{named}#who")
+    other.locator(".who [data-take='1']").tap()
+    expect(other.locator("#me b")).to_have_text(LONG_NAMES[1])
+    expect(other.locator(".now")).to_contain_text(LONG_NAMES[0])
+    expect(other.locator(".az-task")).to_be_hidden()
+    waiting = {"next": in_sight(".now", "#az-board", ".az-seats")}
+    expect_kept(other, "waiting", {(360, 740): waiting, (412, 915): waiting})
     numbers = {"next": in_sight(".az-task", "#az-board", ".az-seats")}
     # As with the line that explains a first game above it.
     page.evaluate("document.getElementById('explain').hidden = false")
