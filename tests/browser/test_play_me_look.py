@@ -471,6 +471,13 @@ def test_the_jabberwockys_coming_says_in_sight_what_turns(phone, new_table):
     expect_kept(page, "haunted", dict.fromkeys(((320, 568), PHONE), seen))
     lying = {"seen": in_sight(".pm .now")}
     expect_kept(page, "haunted", {LYING: lying})
+    # What is at stake stays in sight while they race; beside the time stands whose it was.
+    stakes = (("race-with-jabberwocky", "#pm-haunted"), ("won", ".pm-caption b"))
+    for state, part in stakes:
+        page.goto(f"/de/t/{new_table(STATES[state](3))}")
+        settled(page)
+        shown = {"seen": in_sight(part, above="#pm-dock")}
+        expect_kept(page, state, {(320, 568): shown})
 
 
 CLIPPED = """() => [...document.querySelectorAll(".pm-name")]

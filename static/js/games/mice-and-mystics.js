@@ -13,14 +13,13 @@ import { hold } from "../kit/steady.js";
 import "../kit/then.js";
 import "../kit/unseen.js";
 
-const low = matchMedia("(max-height: 620px) and (orientation: portrait)");
-const ALARM_MS = [90, 60, 90], onScreen = document.documentElement.matches(".screen");
+const low = matchMedia("(max-height: 620px) and (orientation: portrait)"), ALARM_MS = [90, 60, 90];
+const onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => ({ ...document.querySelector(".mm")?.dataset, cleared: document.getElementById("mm-cleared")?.id });
 /** @type {HTMLFormElement | null} by which this phone rolls */
 let roll = null, passing = false;
-
 on("submit", "form", (form, { submitter: button }) => {
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   roll = (button ?? form).closest("#mm-dice") && form;
@@ -46,13 +45,8 @@ function fold(which) {
   for (const card of document.querySelectorAll(`.mm-card${which} > details[name=mm-card][open]`)) card.open = false;
 }
 
-// What is entered of a card that unfolds is in sight at once.
-on("click", "details[name=mm-card] > summary", (tapped) => requestAnimationFrame(() => {
-  tapped.parentElement?.querySelector(":scope[open] > .mm-inside > *")?.scrollIntoView({ block: "nearest" });
-}));
-
-// Whoever passed the turn looks at the next one from the top, or rolls on with open dice, unless another phone does, or
-// the dice would leave no room for who acts, or tell nobody who rolls.
+// Whoever passed the turn looks at the next one from the top, or rolls on with open dice that tell and leave room for
+// who acts, unless another phone does.
 // Who only watches, not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
 /** @param {boolean} isMine */
 function lookOn(isMine) {
