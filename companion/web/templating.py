@@ -67,6 +67,7 @@ def install(app: Flask) -> None:
         imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,
         alone=lambda: site().alone,
+        keeps_road=lambda: site().packs.is_there,
         is_away=lambda: site().is_away,
         written=lambda: site().written,
         language=language,

@@ -133,7 +133,9 @@ function attach(form) {
       found?.remove();
     } catch {
       if (turn !== asked) return;
-      list.textContent = form.dataset.away;
+      // Over plain http nothing can be kept.
+      const { away, roadToo } = form.dataset, isOffered = roadToo && navigator.serviceWorker?.controller;
+      list.textContent = isOffered ? `${away} ${roadToo}` : away;
       list.hidden = false;
       announce(list.textContent);
     }

@@ -5,6 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion.phone.packs import Packs
+
 
 @pytest.mark.parametrize("part", ["", "1"])
 def test_what_is_read_whole_is_not_listed_again(client: FlaskClient, part: str) -> None:
@@ -86,3 +88,23 @@ def test_a_game_that_is_not_there_is_near_nobody(client: FlaskClient) -> None:
     assert 'name="near"' not in page
     page = client.get("/en/search", query_string={"q": "setup", "near": "azura"}).text
     assert '<input type="hidden" name="near" value="azura">' in page
+
+
+@pytest.mark.parametrize(
+    "lang, button",
+    [
+        ("en", "Keep everything for the road"),
+        ("de", "Alles für unterwegs speichern"),
+        ("fr", "Tout télécharger pour jouer hors ligne"),
+        ("es", "Tenerlo todo sin conexión"),
+    ],
+)
+@pytest.mark.parametrize("is_there", [True, False])
+def test_without_a_network_it_names_the_button_that_helps_where_there_is_one(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str, button: str, is_there: bool
+) -> None:  # fmt: skip
+    monkeypatch.setattr(Packs, "is_there", is_there)
+    form = client.get(f"/{lang}/search").text.partition('role="search"')[2]
+    told = form.partition("<input")[0]
+    assert "data-away=" in told
+    assert (button in told) == is_there
