@@ -528,12 +528,18 @@ def test_who_plays_again_takes_phones_and_the_big_screen_along(
     settle(other)
     other.goto(f"/fr/t/{opened['watch_id']}")  # who may play there only watches
     expect(other.locator("#take-seat")).to_be_visible()
+    reader = phone("en")
+    reader.goto(f"/en/t/{opened['watch_id']}/result")
+    expect(reader.locator("#next-line")).to_be_hidden()
     expect(ana.locator("#ended h2")).to_be_in_viewport(ratio=1)
     ana.locator(".play-again button").tap()
     expect(ana).not_to_have_url(re.compile(before))
     expect(ana.locator("#me b")).to_have_text(names[0])
     following = ana.url.rsplit("/", 1)[1]
     ben.locator("#next-line a").tap()  # who reads the result reads on
+    reader.locator("#next-line a").tap()  # and who only watches watches on
+    expect(reader.locator("#panel[data-finished=false]")).to_be_visible()
+    expect(reader).not_to_have_url(re.compile(f"{opened['watch_id']}/|{following}"))
     expect(other).not_to_have_url(re.compile(opened["watch_id"]))
     other.locator("#take-seat").tap()
     for page in (ben, other):

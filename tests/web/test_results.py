@@ -300,7 +300,7 @@ def test_who_watches_is_led_to_watch_the_next_table_and_no_other_is(
     ):
         text = client.get(address).text
         assert following.id not in text
-        assert (following.watch_id in text) == (not address.endswith("result"))
+        assert following.watch_id in text
 
 
 def test_who_learns_the_next_game_takes_the_table_along_as_well(
