@@ -67,7 +67,8 @@ def install(app: Flask) -> None:
         imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,
         alone=lambda: site().alone,
-        keeps_road=lambda: site().packs.is_there,
+        # A page of a phone’s own engine is the same as the server’s.
+        keeps_road=lambda: site().packs.is_there or site().is_away,
         is_away=lambda: site().is_away,
         written=lambda: site().written,
         language=language,

@@ -651,6 +651,9 @@ def test_on_the_smallest_phone_who_is_on_turn_is_told_what_bars_spells(
         one.goto(f"/fr/t/{table}")
     expect(page.locator("#told")).to_contain_text("Gel (Ana)")
     expect(other.locator("#told")).to_have_count(0)
+    page.goto(f"/fr/t/{new_table([*DEALT[:3], link(2, 'dragon')], mages=3, depth=3)}")
+    touch(page.locator(".ms-ways .btn").first)
+    expect(page.locator("#told")).to_contain_text("a lancé Dragon")
 
 
 def test_on_the_smallest_phone_every_way_to_follow_a_spell_is_in_sight(phone, tables):
