@@ -17,6 +17,9 @@ const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit
 // A campaign goes on until its last chapter is won.
 /** @param {MyTable} table */
 const isOver = ({ finished, onward }) => finished && !onward;
+// Whether what is kept of it was told in another language.
+/** @param {MyTable} table */
+const isForeign = ({ lang = root.lang }) => lang !== root.lang;
 const tables = myTables(), ended = tables.filter(isOver);
 // Where it is one's own turn comes first, where a chapter is over and another may follow last.
 /** @param {MyTable} table */
@@ -124,14 +127,14 @@ function writeNext({ next }, row) {
 // As it was when this phone last saw it; in another language that would be read by nobody, but for names and points.
 /** @param {MyTable} table */
 function lineOf(table) {
-  const { id, turn, now, title, finished, scores, lang = root.lang } = table;
+  const { id, turn, now, title, finished, scores } = table;
   const due = waitsFor.get(id);
   if (!finished && turn) return goingOn.dataset.yours;
   if (!finished && due?.includes("\n")) return waitLine(due.split("\n"));
   if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it, and how a chapter ended.
   const end = isOver(table) ? /.+/ : /^[^,:.]+/;
-  const [far] = lang === root.lang && now?.match(finished ? end : /^[^:.!?]+[!?]?/) || [(finished && scores) || title];
+  const [far] = !isForeign(table) && now?.match(finished ? end : /^[^:.!?]+[!?]?/) || [(finished && scores) || title];
   return far.trim();
 }
 
@@ -182,14 +185,14 @@ async function takeIn(id, found) {
   waitsFor.set(id, due.length < 2 || found.seats.some(({ laid }) => laid) ? due.join("\n") : "");
   followed.set(id, { table, known: found.known, version: found.version });
   // What was told in another language nobody would read, nor the names that it gives to seats.
-  const isOther = finished !== table.finished, isForeign = (table.lang ?? root.lang) !== root.lang;
-  const isNew = isOther || isForeign || (!isFirst && version !== found.version);
+  const isOther = finished !== table.finished, wasForeign = isForeign(table);
+  const isNew = isOther || wasForeign || (!isFirst && version !== found.version);
   const news = isNew && await readPanel(id);
   // What somebody looks at stays where it is.
   if (!isFirst) keepRoom(id);
-  update(table, { turn, finished, ...news, ...(isForeign && titleHere(table)) });
+  update(table, { turn, finished, ...news, ...(wasForeign && titleHere(table)) });
   if (isOther && isFirst) moveUp(table);
-  else if (isForeign && table.onward) rows.get(id)?.replaceWith(rowOf(table));
+  else if (wasForeign && table.onward) rows.get(id)?.replaceWith(rowOf(table));
   if (found.next && found.next !== table.next) await addNext(table, found.next);
 }
 
@@ -259,7 +262,7 @@ recent.append(...ended.slice(0, SHOWN_TABLES).map(rowOf));
 // However many they are, they cost nothing until they are asked for.
 older.addEventListener("toggle", () => {
   others.append(...ended.slice(SHOWN_TABLES).map(rowOf));
-  follow(ended.filter(({ lang = root.lang }, at) => at >= SHOWN_TABLES && (at < MOST_ASKED || lang !== root.lang)));
+  follow(ended.filter((table, at) => at >= SHOWN_TABLES && (at < MOST_ASKED || isForeign(table))));
 }, { once: true });
 
 // Those that wait behind the button for longest are asked about when they are shown.

@@ -14,12 +14,12 @@ import "../kit/then.js";
 import "../kit/unseen.js";
 
 const low = matchMedia("(max-height: 620px) and (orientation: portrait)"), ALARM_MS = [90, 60, 90];
-const onScreen = document.documentElement.matches(".screen");
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => ({ ...document.querySelector(".mm")?.dataset, cleared: document.getElementById("mm-cleared")?.id });
 /** @type {HTMLFormElement | null} by which this phone rolls */
 let roll = null, passing = false;
+
 on("submit", "form", (form, { submitter: button }) => {
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   roll = (button ?? form).closest("#mm-dice") && form;
@@ -75,6 +75,6 @@ function showRoll(isLess) {
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
 // On the big screen nobody taps, and what has gone would leave a hole for good.
-if (!onScreen) hold("mm-track", () => board().turn);
+if (!document.documentElement.matches(".screen")) hold("mm-track", () => board().turn);
 
 onMoved((card, slot) => send({ kind: "move-card", args: { card: card.dataset.card, slot } }));

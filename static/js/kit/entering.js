@@ -1,6 +1,6 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
-import { ownWords } from "./laid.js";
+import { letRest, ownWords } from "./laid.js";
 import { lock, lockTurned, lockUnderFinger, ONCE_MS, refuse } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
@@ -214,8 +214,7 @@ function refuseNobodys(key, isTold = true) {
 function rest(group) {
   const isResting = mayRest(group) && !shownIn(group);
   if (isResting && !group.hasAttribute("data-rests")) restedAt = performance.now();
-  group.toggleAttribute("data-rests", isResting);
-  for (const keys of group.querySelectorAll("[data-keys]")) keys.inert = isResting;
+  letRest(group, isResting);
   for (const radio of radiosOf(group)) radio.toggleAttribute("data-open", isResting && isDueHere(radio));
   const whose = shownIn(group)?.value;
   for (const line of group.querySelectorAll(".for-other")) line.hidden = line.dataset.of !== whose;

@@ -62,9 +62,7 @@ function markTurn(button, isOfMine) {
 // nothing until its owner turns to it; where a question is one seat's alone, until that has taken it back.
 export function markOwn() {
   for (const question of document.querySelectorAll("[data-secret][data-for]")) {
-    const isResting = question.dataset.for === String(mine()) && hasLaid(mine() ?? -1);
-    question.toggleAttribute("data-rests", isResting);
-    for (const keys of question.querySelectorAll("[data-keys]")) keys.inert = isResting;
+    letRest(question, question.dataset.for === String(mine()) && hasLaid(mine() ?? -1));
   }
   for (const button of document.querySelectorAll("[data-secret] button")) {
     const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
@@ -72,6 +70,11 @@ export function markOwn() {
     const isAsked = !chosen || chosen.value === String(mine());
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
+}
+/** @param {Element} part whose keys ([data-keys]) rest, or no longer @param {boolean} isResting */
+export function letRest(part, isResting) {
+  part.toggleAttribute("data-rests", isResting);
+  for (const keys of part.querySelectorAll("[data-keys]")) keys.inert = isResting;
 }
 export function ownWords() {
   const strip = find("#me");
