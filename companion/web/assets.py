@@ -8,12 +8,12 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
-from posixpath import dirname, join, normpath
 
 from rcssmin import cssmin
 from rjsmin import jsmin
 
 from companion.rulebooks.load import Library
+from companion.web.bundle import PARTS, bundle
 
 FOREVER = "max-age=31536000, immutable"
 _SOURCES = {
@@ -27,7 +27,6 @@ WORKER = "js/sw.js"  # handed out at /sw.js
 _OWN = ("css/", "js/")
 # Without comments, indentation and spaces.
 _SQUEEZE = {".css": cssmin, ".js": jsmin}
-_IMPORT = re.compile(r'^import [^"]*"(\.[^"]+)";$', re.M)
 _INSIDE = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _PAIR = re.compile(rf"light-dark\(({_INSIDE}),\s*{_INSIDE}\)")
 _RULE_WITH_PAIRS = re.compile(r"[^{}]+\{[^{}]*light-dark\([^{}]*\}")
@@ -45,7 +44,6 @@ class Assets:
         self.base = base  # the path below which the site is
         self.library = library
         self.read = lru_cache(maxsize=None)(self._read)
-        self.imports = lru_cache(maxsize=None)(self._imports)
 
     @cached_property
     def version(self) -> str:
@@ -69,7 +67,9 @@ class Assets:
                 if path.suffix in _KINDS:
                     names.add(path.relative_to(self.folder).as_posix())
 
-        return [*sorted(names - {WORKER}), "icons/icon.svg"]
+        asked = {name for name in names if not name.startswith(PARTS)}
+
+        return [*sorted(asked - {WORKER}), "icons/icon.svg"]
 
     @cached_property
     def first(self) -> str:
@@ -108,7 +108,9 @@ class Assets:
             body = body.replace(b"../fonts", fonts.encode())
 
         if path.startswith(_OWN):
-            text = _SQUEEZE[full.suffix](body.decode())
+            is_script = full.suffix == ".js"
+            text = bundle(home, path) if is_script else body.decode()
+            text = _SQUEEZE[full.suffix](text)
             # Old browsers know no light-dark(), in which all colours are written.
             body = (with_a_day(text) if full.suffix == ".css" else text).encode()
 
@@ -116,19 +118,6 @@ class Assets:
         kind, _encoding = mimetypes.guess_type(full.name)
 
         return body, compressed, kind or "application/octet-stream"
-
-    def _imports(self, *scripts: str) -> list[str]:
-        """The scripts that these import, and theirs: a page names all of them, so that none waits for another."""
-        found = list(scripts)
-        # The list grows while it is read.
-        for script in found:
-            code = (self.folder / script).read_text("utf-8")
-            for name in _IMPORT.findall(code):
-                imported = normpath(join(dirname(script), name))
-                if imported not in found:
-                    found.append(imported)
-
-        return found[len(scripts) :]
 
     def _accents(self) -> bytes:
         rules = ""

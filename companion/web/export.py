@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from companion.limits import PIECE_BYTES
 from companion.web import below
+from companion.web.bundle import PARTS
 from companion.web.errors import TEXTS
 from companion.web.headers import policy
 from companion.web.request import translated
@@ -113,7 +114,8 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     static = parts.root / "static"
     files = [file for file in static.rglob("*") if file.is_file()]
     names = [file.relative_to(static).as_posix() for file in files]
-    for path in (*_FILES, *(parts.assets.url(name) for name in names)):
+    asked = [name for name in names if not name.startswith(PARTS)]
+    for path in (*_FILES, *(parts.assets.url(name) for name in asked)):
         _write(folder, path, _get(client, path))
 
     _write(folder, "sitemap.xml", _sitemap(url, pages))

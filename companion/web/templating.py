@@ -64,7 +64,6 @@ def install(app: Flask) -> None:
         asset=lambda path: site().assets.url(path),
         first_styles=lambda: Markup(site().assets.first),  # noqa: S704 (our own style sheet)
         asset_exists=lambda path: site().assets.exists(path),
-        imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,
         alone=lambda: site().alone,
         # A page of a phone’s own engine is the same as the server’s.

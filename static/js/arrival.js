@@ -1,5 +1,7 @@
 // The page that a tap leads to lies under the same finger: there nothing is tapped until it has been seen for a moment.
 // What comes to lie under a finger within a page waits as well (kit/lock.js), which is too much to wait for here.
+import { CONTROLS, ONCE_MS, refuse } from "./kit/refuse.js";
+
 const KEPT = "tableside.touch", SEEN_MS = 400, ON_THE_WAY_MS = 3000, FINGER_PX = 24;
 const NOWHERE = { x: -1, y: -1, at: 0, left: 0 };
 // Not every browser tells what leads away from a page.
@@ -35,8 +37,5 @@ document.addEventListener("click", (event) => {
   if (!isEarly || !event.detail) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const { target } = event, since = touch.at - led.at;
-  import("./kit/lock.js").then(({ CONTROLS, ONCE_MS, refuse }) => {
-    refuse(target.closest(CONTROLS), since >= ONCE_MS);
-  }).catch(() => {}); // without a network it only does nothing
+  refuse(event.target.closest(CONTROLS), touch.at - led.at >= ONCE_MS);
 }, true);

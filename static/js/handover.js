@@ -1,7 +1,9 @@
 // A table from phone to phone: codes that follow each other on one, gathered on the other.
+import "./site.js";
+import "./over.js";
 import { find } from "./kit/find.js";
 import { on } from "./kit/on.js";
-import { recall, remember } from "./store.js";
+import { recall, remember } from "./kit/store.js";
 
 // ---- the phone that gives ----
 const SHOWN_MS = 900;

@@ -1,11 +1,12 @@
 // Home: the tables that this phone knows.
-import "./install.js";
+import "./results.js";
+import "./kit/install.js";
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
 import { forgetTable, keepTable, toldBy } from "./kit/my-tables.js";
 import { onSight } from "./kit/news.js";
 import "./road.js";
-import { listed, locale, myTables, recall, remember, site } from "./store.js";
+import { listed, locale, myTables, recall, remember, site } from "./kit/store.js";
 
 const root = document.documentElement;
 const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");

@@ -1,8 +1,11 @@
 // The taught first game on this phone: whoever has read it is offered explanations at the tables of this game.
+import "./site.js";
+import "./over.js";
 import { find } from "./kit/find.js";
-import { lock, ONCE_MS, READ_MS } from "./kit/lock.js";
+import { lock, READ_MS } from "./kit/lock.js";
 import { on } from "./kit/on.js";
-import { remember } from "./store.js";
+import { ONCE_MS } from "./kit/refuse.js";
+import { remember } from "./kit/store.js";
 
 remember("explain", true);
 
@@ -45,3 +48,11 @@ function carry({ value }) {
 on("change", "input[name=players]", carry);
 const said = document.querySelector("input[name=players]:checked");
 if (said) carry(said);
+
+// At a table all learn together.
+if (document.querySelector("[data-table]")) {
+  import("./kit/sheet.js");
+  import("./kit/together.js");
+  import("./kit/next.js");
+  import("./links.js");
+}

@@ -1,7 +1,9 @@
 // Links and texts to hand on, copied or sent; and moments, told by this phone's own clock.
+import "./site.js";
+import "./over.js";
 import { when } from "./kit/news.js";
 import { on } from "./kit/on.js";
-import { locale } from "./store.js";
+import { locale } from "./kit/store.js";
 
 const sheetBody = document.getElementById("sheet-body");
 

@@ -1,4 +1,6 @@
 // A result page: the points are counted up, and what others take back or put right meanwhile is shown as it stands now.
+import "./kit/next.js";
+import "./links.js";
 import { find } from "./kit/find.js";
 import { countUp } from "./kit/motion.js";
 import { renewPage, versionIn } from "./kit/renew.js";

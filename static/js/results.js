@@ -1,11 +1,12 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
+import "./links.js";
 import { find } from "./kit/find.js";
 import { forgetTable } from "./kit/my-tables.js";
 import { onNetwork } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { keepPeople, myPeople } from "./kit/people.js";
-import { locale, myTables, recall, remember, setText, site } from "./store.js";
+import { locale, myTables, recall, remember, setText, site } from "./kit/store.js";
 
 const root = document.documentElement;
 const GROUP = "group", DROPPED = "dropped";

@@ -1,6 +1,6 @@
 // The button that keeps everything. What was begun and not ended, as its page was left, goes on with the next one.
 import { when } from "./kit/news.js";
-import { offerBooks, offerNext, recall, remember, setText, tableIds, tell } from "./store.js";
+import { offerBooks, offerNext, recall, remember, setText, tableIds, tell } from "./kit/store.js";
 
 const BEGUN = "road", { lang } = document.documentElement;
 const share = new Intl.NumberFormat(lang, { style: "percent" });

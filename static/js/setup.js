@@ -1,9 +1,10 @@
 // Setting a table up: chips of the people this device knows, seats for as many as play, what was agreed on last time.
+import "./results.js";
 import "./kit/stepper.js";
 import { find } from "./kit/find.js";
 import { on } from "./kit/on.js";
 import { keepPeople, myPeople, peopleMet, same } from "./kit/people.js";
-import { recall, remember } from "./store.js";
+import { recall, remember } from "./kit/store.js";
 
 const form = find("[data-setup]");
 const names = find("[data-names]", form), chips = find("[data-known]", form), full = find("[data-full]", form);

@@ -1,6 +1,6 @@
 // Everything that all pages share. The pages work without it.
 import { on } from "./kit/on.js";
-import { myTables, recall, remember, setText, site, startKeeping } from "./store.js";
+import { myTables, recall, remember, setText, site, startKeeping } from "./kit/store.js";
 
 const root = document.documentElement;
 /** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} about */
@@ -18,9 +18,8 @@ on("click", "*", (tapped) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(tapped)) menu.open = false;
 });
 // ---- the menu, contents and what a word means go by “back” ----
-// Its script comes when the first of them opens.
 /** @param {() => void} close @param {boolean} isOpen */
-const keepStep = async (close, isOpen) => (await import("./kit/back.js")).keepSteps(close, isOpen ? 1 : 0);
+const keepStep = async (close, isOpen) => (await import("./over.js")).keepStep(close, isOpen);
 function closeMenu() {
   const menu = document.querySelector("details.menu[open]");
   if (!menu) return;
@@ -32,9 +31,8 @@ const hidePopover = () => document.querySelector(":popover-open")?.hidePopover()
 on("toggle", "[popover]", () => keepStep(hidePopover, Boolean(document.querySelector(":popover-open"))), true);
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
-// Its script comes when it is first wanted; at a table it is there already.
 /** @param {string} href */
-const openSheet = async (href) => (await import("./kit/sheet.js")).openSheet(href);
+const openSheet = async (href) => (await import("./over.js")).open(href);
 on("click", "a[data-sheet]", (link, event) => {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.button) return;
   event.preventDefault();

@@ -1,4 +1,6 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import "./site.js";
+import "./over.js";
 import "./kit/joining.js";
 import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
@@ -22,7 +24,7 @@ import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";
 import { listen, listenNoMore, refresh, seekServer } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
-import { tell as askWorker } from "./store.js";
+import { tell as askWorker } from "./kit/store.js";
 
 when("tap:refused", (why) => { buzz([30, 40, 30]); tell(why ?? find("[data-table]").dataset.refused); });
 
@@ -68,3 +70,7 @@ function passOver() { location.replace(base); }
 if (!fix) begin();
 else if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "back_forward") passOver();
 else addEventListener("pageshow", ({ persisted }) => { if (persisted) passOver(); });
+// What only some tables have.
+if (document.getElementById("next-line")) import("./kit/next.js");
+if (document.getElementById("explain")) import("./kit/explain.js");
+if (document.documentElement.matches(".screen")) import("./kit/screen.js");

@@ -19,10 +19,10 @@ setGlobal("isOver", () => panel.dataset.finished === "true");
 setGlobal("location", { href: "/en/t/here" });
 // A table's own script wants a whole table: here its version counts, and whether it is over.
 const table = "data:text/javascript,export const version = () => globalThis.version, isOver = () => globalThis.isOver()";
-const resolve = `(name, context, next) => name === "./kit/panel.js" ? { url: "${table}", shortCircuit: true } : next(name, context)`;
+const resolve = `(name, context, next) => name === "./panel.js" ? { url: "${table}", shortCircuit: true } : next(name, context)`;
 register(`data:text/javascript,export const resolve = ${encodeURIComponent(resolve)}`);
 mock.timers.enable({ apis: ["setTimeout"] });
-await import("../../static/js/explain.js");
+await import("../../static/js/kit/explain.js");
 
 // What is new at the table, in the order of the page.
 function see(version, ...moments) {

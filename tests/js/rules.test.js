@@ -15,7 +15,7 @@ setGlobal("MessageChannel", class {
   port2 = { postMessage: (data) => this.port1.onmessage({ data }) };
 });
 const { keepRules } = await import("../../static/js/kit/rules.js");
-const { site } = await import("../../static/js/store.js");
+const { site } = await import("../../static/js/kit/store.js");
 const book = `${site}/en/azura`, lesson = `${book}/learn`;
 
 beforeEach(() => {

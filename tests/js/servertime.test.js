@@ -43,7 +43,7 @@ async function settle(rounds = 12) {
 }
 
 trips = [[400, 20], [5, 5], [5, 300], [200, 5], [80, 80], [90, 10]];
-const clock = await import("../../static/js/servertime.js");
+const clock = await import("../../static/js/kit/servertime.js");
 
 test("the shortest of several round trips is believed", async () => {
   await settle();
@@ -80,7 +80,7 @@ test("without a network what is known holds", async () => {
 });
 
 test("a page that opens without a network goes by what this phone knew a while ago, and by nothing older", async () => {
-  const open = (again) => import(`../../static/js/servertime.js?${again}`);
+  const open = (again) => import(`../../static/js/kit/servertime.js?${again}`);
   reachable = false;
   const opened = await open("soon");
   await settle(2);

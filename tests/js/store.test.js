@@ -12,7 +12,7 @@ globalThis.localStorage = {
 };
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-AU", "en"] } });
 globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
-const { locale, myTables, recall, remember, setText, tableIds } = await import("../../static/js/store.js");
+const { locale, myTables, recall, remember, setText, tableIds } = await import("../../static/js/kit/store.js");
 const { forgetTable, keepTable } = await import("../../static/js/kit/my-tables.js");
 
 beforeEach(() => { kept.clear(); refused = false; });

@@ -26,7 +26,7 @@ page.inside = {
   "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one", taken: "Another phone leads" } }),
   "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#sheet": new Part(), ".ways a": ways,
 };
-await import("../../static/js/together.js");
+await import("../../static/js/kit/together.js");
 
 function signal(step, number = 0) {
   page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step } } }));

@@ -22,7 +22,7 @@ from tests.web.test_engine import Bytes
 
 BASE = "/tableside"
 TOP = "http://localhost/"  # a request that nobody has taken the path off
-# Which a script puts the path before (static/js/store.js).
+# Which a script puts the path before (static/js/kit/store.js).
 BY_SCRIPTS = "data-keep"
 _ADDRESS = re.compile(r'([\w-]+)=\\?"(/\w[^"\\]*)')
 

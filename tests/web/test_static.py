@@ -70,21 +70,6 @@ def test_the_fingerprint_follows_the_files(tmp_path: Path, library: Library) -> 
     assert Assets(tmp_path, library).version != before
 
 
-def test_a_page_names_what_its_scripts_import(tmp_path: Path, library: Library) -> None:
-    (tmp_path / "kit").mkdir()
-    (tmp_path / "own.js").write_text('import { a, b } from "./kit/a.js";\na("./c.js");')
-    (tmp_path / "kit/a.js").write_text(
-        'import "../b.js";\nimport * as x from "./x.js";'
-    )
-    for name in ("b.js", "kit/x.js"):
-        (tmp_path / name).write_text('import "./own.js";' if name == "b.js" else "")
-    assert Assets(tmp_path, library).imports("own.js") == [
-        "kit/a.js",
-        "b.js",
-        "kit/x.js",
-    ]
-
-
 def test_every_file_that_pages_name_is_there(
     app: Flask, client: FlaskClient, site: Site
 ) -> None:

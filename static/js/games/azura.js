@@ -1,4 +1,5 @@
 // Azura's board: what a choice would take stays in sight, cards fly from and to who played; sums while counting.
+import "../table.js";
 import { keepInSight, oneOpen } from "../kit/choices.js";
 import { compare } from "../kit/compare.js";
 import { find } from "../kit/find.js";

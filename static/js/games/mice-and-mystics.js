@@ -1,4 +1,5 @@
 // Mice and Mystics: the turn is said, a surge and a capture are felt, and what comes next is in sight.
+import "../table.js";
 import "../kit/chosen.js";
 import { compare } from "../kit/compare.js";
 import "../kit/dice.js";
@@ -46,8 +47,7 @@ function fold(which) {
 }
 
 // Whoever passed the turn looks at the next one from the top, or rolls on with open dice that tell and leave room for
-// who acts, unless another phone does.
-// Who only watches, not scrolled on below the track, sees who acts, as does whoever acts: not beneath the dock.
+// who acts, unless another phone does. Whoever acts, or watches at the track, sees who acts: not beneath the dock.
 /** @param {boolean} isMine */
 function lookOn(isMine) {
   let dice = passing && document.querySelector("#mm-dice[open]");

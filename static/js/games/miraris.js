@@ -1,10 +1,12 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
+import "../table.js";
 import { find } from "../kit/find.js";
-import { lock, lockUnderFinger, ONCE_MS } from "../kit/lock.js";
+import { lock, lockUnderFinger } from "../kit/lock.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/picker.js";
 import { unanswered } from "../kit/queue.js";
+import { ONCE_MS } from "../kit/refuse.js";
 import "../kit/tabs.js";
 
 // ---- a position that is to get another card: a second tap lets go of it ----

@@ -1,4 +1,5 @@
 // The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking.
+import "../table.js";
 import { compare } from "../kit/compare.js";
 import { find } from "../kit/find.js";
 import { lock } from "../kit/lock.js";

@@ -1,4 +1,5 @@
 // Play Me: a race for the whole table. A tap carries its own moment, at which this phone's clock stands at once.
+import "../table.js";
 import { holdAnswers } from "../kit/asks.js";
 import { momentOf, shown } from "../kit/clock.js";
 import { compare } from "../kit/compare.js";

@@ -1,7 +1,7 @@
 // A clock that is computed from stored moments on the server's clock, never counted; all in milliseconds.
 import { find } from "./find.js";
 import { onSight, when } from "./news.js";
-import * as server from "../servertime.js";
+import * as server from "./servertime.js";
 
 /** What a table says about its clock (ClockView): it shows `base`, and what has passed since `from` while it runs.
  * @typedef {{ phase: string, base: number, from: number, beats: number[], ends: number, warns: number, until: number,

@@ -3,7 +3,7 @@
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
 import { raise } from "./news.js";
-import { listed, recall, remember } from "../store.js";
+import { listed, recall, remember } from "./store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
 // None of them is on the big screen.

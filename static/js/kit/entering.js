@@ -1,9 +1,10 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
 import { letRest, ownWords } from "./laid.js";
-import { lock, lockTurned, lockUnderFinger, ONCE_MS, refuse } from "./lock.js";
+import { lock, lockTurned, lockUnderFinger } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
+import { ONCE_MS, refuse } from "./refuse.js";
 import { hasLaid, isElsewhere, isKnown, mark, mine, noteLaid } from "./seats.js";
 
 // This phone's own seat while it is due; on a phone for all, the next due.

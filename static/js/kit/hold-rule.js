@@ -2,7 +2,7 @@
 import { find } from "./find.js";
 import { on } from "./on.js";
 import { openSheet } from "./sheet.js";
-import { site } from "../store.js";
+import { site } from "./store.js";
 
 const HOLD_MS = 500, STRAY_PX = 12;
 const main = find("[data-table]");

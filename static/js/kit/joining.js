@@ -4,7 +4,7 @@ import { isToChoose, toBeChosen } from "./connection.js";
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
 import { when } from "./news.js";
-import { recall } from "../store.js";
+import { recall } from "./store.js";
 
 const { table, base } = find("[data-table]").dataset;
 const bar = document.getElementById("choose"), sheet = document.getElementById("sheet");

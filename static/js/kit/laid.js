@@ -3,7 +3,7 @@ import { find } from "./find.js";
 import { on } from "./on.js";
 import { tell } from "./said.js";
 import { hasLaid, hasTakenBack, mine, onTurn, ownLaid, seated } from "./seats.js";
-import { listed } from "../store.js";
+import { listed } from "./store.js";
 
 // Who has laid already and whom the table waits for is no secret: what they have laid is.
 export function tellLaid() {

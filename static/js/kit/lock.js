@@ -1,20 +1,17 @@
 // What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
 // A second tap of the same finger comes up to half a second late, a little beside the first; browsers take it for the
 // control that is nearest.
-import { raise } from "./news.js";
 import { on } from "./on.js";
+import { CONTROLS, ONCE_MS, refuse } from "./refuse.js";
 
 // How long waits:
-export const ONCE_MS = 350; // what is not meant twice, after the first tap of two
 export const READ_MS = 700; // what has to be read first, once it is drawn,
 const UNDRAWN_MS = 60_000; // and until then
 const LOCK_MS = 300; // what others move, change or bring
 const TURNED_MS = 1000; // what a tap has made for somebody else
 const AGAIN_MS = 500; // what comes to lie under the finger, since it came down there,
 const ALIKE_MS = 100; // unless one tap after the other may say the same
-const REFUSED_MS = 900, LOST_MS = 450; // how long a refused tap is seen: one that is told of, and half a double tap
 const MOVED_PX = 4, FINGER_PX = 24; // what has moved, and how far beside a control a finger still means it
-export const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 // When the last tap that counted came down.
 let countedAt = -Infinity;
@@ -90,21 +87,6 @@ function placeOf(control) {
 
 // What counted as the finger came down has nothing to tell once it is lifted.
 export function hasCounted() { down = NOWHERE; }
-
-// The one place at which a tap is refused: none is lost without a sign, and what was no double tap is told as well.
-/** @param {Element | null} control @param {boolean} [isTold] @param {string} [why] if it has not just changed */
-export function refuse(control, isTold = true, why = undefined) {
-  if (!control || control === document.body) return;
-  showLost(control, isTold ? REFUSED_MS : LOST_MS);
-  if (isTold) raise("tap:refused", why);
-}
-/** @param {Element} control @param {number} ms */
-function showLost(control, ms) {
-  // What asks bears the colour of a warning by itself.
-  const colour = control.matches("[data-asked]") ? "var(--ink)" : "var(--warn)";
-  const outlines = [`3px solid ${colour}`, "3px solid transparent"];
-  control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), ms);
-}
 
 // What lies beside the finger waits for a tap that may go astray, not for one that was put there.
 /** @param {Element} part */

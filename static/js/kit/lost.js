@@ -4,7 +4,7 @@ import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
 import { when } from "./news.js";
 import { watching } from "./seats.js";
-import { recall, remember } from "../store.js";
+import { recall, remember } from "./store.js";
 
 const main = find("[data-table]"), { table, base } = main.dataset, LOST = `lost.${table}`;
 /** @type {Lost[]} */

@@ -1,5 +1,5 @@
 // The tables of this phone: what it remembers of each, and the last ones as they were seen, for when the network goes.
-import { MOST_LATEST, myTables, remember, setText, site } from "../store.js";
+import { MOST_LATEST, myTables, remember, setText, site } from "./store.js";
 
 const MOST_SEEN = 6;
 // Of one table, as long as it is among the latest of mine. A seat and taps that wait are kept: they may be wanted.

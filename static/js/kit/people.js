@@ -1,5 +1,5 @@
 // The people this phone knows: who was named at a table, and who plays in the statistics that it keeps.
-import { myTables, recall, remember } from "../store.js";
+import { myTables, recall, remember } from "./store.js";
 
 const MOST_PEOPLE = 12;
 /** @param {string} one @param {string} other */

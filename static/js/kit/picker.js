@@ -4,7 +4,7 @@ import { find } from "./find.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { tick } from "./senses.js";
-import { recall, setText } from "../store.js";
+import { recall, setText } from "./store.js";
 
 const { table, fix } = find("[data-table]").dataset, PICKED = `typed.${table}`;
 /** @type {Map<string, string[]>} */

@@ -2,7 +2,7 @@
 import { connected, isHere, isReached, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { laidOf } from "./laid.js";
-import { refuse } from "./lock.js";
+import { refuse } from "./refuse.js";
 import { keepLost } from "./lost.js";
 import { raise, when } from "./news.js";
 import { on } from "./on.js";
@@ -13,7 +13,7 @@ import { openSheet, textsOf } from "./sheet.js";
 import { catchUp, heardFrom, tapIsOnItsWay } from "./stream.js";
 import { isHeld, offerToTakeBack } from "./waiting.js";
 import { takeOver } from "./seat-line.js";
-import { recall, remember, site } from "../store.js";
+import { recall, remember, site } from "./store.js";
 
 const main = find("[data-table]");
 const { base, live: NOT_STARTED = "" } = main.dataset;

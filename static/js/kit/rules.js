@@ -1,6 +1,6 @@
 // The rules of a table's game and its lesson, for when the network goes: put away while nothing else is to do, and
 // shown from there as the server would show them.
-import { site, tell, within } from "../store.js";
+import { site, tell, within } from "./store.js";
 
 const QUIET_MS = 3000;
 

@@ -1,7 +1,7 @@
 // Whoever opened the table is asked in one line, in passing, whose phone this is. Who plays on has passed it over: it
 // goes once no finger has been near for a while, and what moves up then is locked for a moment. Whoever comes by the
 // table’s bare address is asked for a moment in the bar, in place of the search.
-import { myTables, recall, remember } from "../store.js";
+import { myTables, recall, remember } from "./store.js";
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
 import { keepTable, toldBy } from "./my-tables.js";

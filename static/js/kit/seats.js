@@ -1,6 +1,6 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). What bears that seat in `data-of` is marked `data-me`; the table is the same for all.
-import { listed, myTables, recall, remember, setText, site } from "../store.js";
+import { listed, myTables, recall, remember, setText, site } from "./store.js";
 import { isToChoose, missing } from "./connection.js";
 import { dueNow } from "./due.js";
 import { choose, chooseAnew } from "./entering.js";
@@ -34,24 +34,26 @@ if (!key && !watching) remember(KEPT, key = recall(`seat.${cameFrom}`, "") || ne
 /** @type {{ seats: Seat[], mine: number | null, own: Own | null } & More} */
 let state = { seats: [], mine: null, own: null, is_away: false };
 
-export const mine = () => state.mine;
+export function mine() { return state.mine; }
 /** @param {number} seat */
-export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
+export function isTaken(seat) { return Boolean(state.seats[seat]?.taken); }
 // Whether what a seat is asked is answered on a phone of its own; what is put right is entered here.
 /** @param {number} seat */
-export const isElsewhere = (seat) => !isFixing && isTaken(seat) && seat !== state.mine;
+export function isElsewhere(seat) { return !isFixing && isTaken(seat) && seat !== state.mine; }
 /** @param {number} seat */
-export const hasLaid = (seat) => Boolean(state.seats[seat]?.laid);
-export const hasTakenBack = () => Boolean(state.taken_back);
+export function hasLaid(seat) { return Boolean(state.seats[seat]?.laid); }
+export function hasTakenBack() { return Boolean(state.taken_back); }
 // Of a seat without a phone this one has laid something: the server says so a moment later.
 /** @param {number} seat */
 export function noteLaid(seat) {
   if (state.seats.some(({ taken }) => taken)) state.seats[seat].laid = true;
 }
-export const seated = () => state.seats;
-export const ownLaid = () => state.own;
-export const isKnown = () => !isUnknown;
-export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
+export function seated() { return state.seats; }
+export function ownLaid() { return state.own; }
+export function isKnown() { return !isUnknown; }
+export function onTurn() {
+  return document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
+}
 export const ownKey = () => key;
 // What tells the server which phone asks.
 /** @returns {Record<string, string>} */

@@ -1,7 +1,7 @@
 // Sound, vibration and a screen that stays on, each by this phone's own switch (the menu of a table).
 import { onSight } from "./news.js";
 import { on } from "./on.js";
-import { recall, remember } from "../store.js";
+import { recall, remember } from "./store.js";
 
 /** @type {(keyof PageEvents)[]} */
 const TOUCHES = ["pointerdown", "pointerup", "keydown", "keyup", "change"];

@@ -4,7 +4,7 @@ import { lock, lockWithin } from "./lock.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { findRule } from "./rules.js";
-import { within } from "../store.js";
+import { within } from "./store.js";
 
 const sheet = document.getElementById("sheet");
 const body = document.getElementById("sheet-body");

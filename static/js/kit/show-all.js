@@ -6,7 +6,7 @@ import { find } from "./find.js";
 import { when } from "./news.js";
 import { mine, shown } from "./seats.js";
 import { leaveSheet, openSheet } from "./sheet.js";
-import { site, within } from "../store.js";
+import { site, within } from "./store.js";
 
 const main = find("[data-table]");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body");

@@ -1,6 +1,7 @@
 // Fields that are slapped: it counts from the moment the finger is down, and only once of several in a row. The click
 // that follows says nothing new; one without a finger comes from a keyboard or a reader.
-import { hasCounted, refuse } from "./lock.js";
+import { hasCounted } from "./lock.js";
+import { refuse } from "./refuse.js";
 import { on } from "./on.js";
 
 const TWICE_MS = 1500;

@@ -2,7 +2,7 @@
 // game that is opened after it begins so (static/js/setup.js).
 import { find } from "./find.js";
 import { when } from "./news.js";
-import { recall, remember } from "../store.js";
+import { recall, remember } from "./store.js";
 
 when("table:changed", () => {
   const { then } = document.querySelector("[data-then]")?.dataset ?? {}, group = recall("group", "");

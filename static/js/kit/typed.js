@@ -2,7 +2,7 @@
 import { find } from "./find.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
-import { recall, setText } from "../store.js";
+import { recall, setText } from "./store.js";
 
 const NUMBERS = "[data-typed] input[type=number]", TYPED = `typed.${find("[data-table]").dataset.table}`;
 

@@ -1,5 +1,5 @@
 // The browser’s invitation to keep the site among the apps; where it only has a way to do so, a word on that.
-import { find } from "./kit/find.js";
+import { find } from "./find.js";
 import { recall, remember } from "./store.js";
 
 const install = document.getElementById("install");

@@ -1,10 +1,10 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may read alone, and comes back.
-import { find } from "./kit/find.js";
-import { lock, READ_MS } from "./kit/lock.js";
-import { sendGoing, when } from "./kit/news.js";
-import { on } from "./kit/on.js";
-import { toast } from "./kit/said.js";
-import { listen } from "./kit/signals.js";
+import { find } from "./find.js";
+import { lock, READ_MS } from "./lock.js";
+import { sendGoing, when } from "./news.js";
+import { on } from "./on.js";
+import { toast } from "./said.js";
+import { listen } from "./signals.js";
 import { recall, remember } from "./store.js";
 
 const table = find("[data-table]"), base = table.dataset.base;

@@ -1,9 +1,9 @@
 // At a table: what is new is explained once, on phones that want it; and a table that learns together is joined.
-import { find } from "./kit/find.js";
-import { when } from "./kit/news.js";
-import { on } from "./kit/on.js";
-import { isOn } from "./kit/senses.js";
-import { isOver, version } from "./kit/panel.js";
+import { find } from "./find.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
+import { isOn } from "./senses.js";
+import { isOver, version } from "./panel.js";
 import { recall, remember } from "./store.js";
 
 const row = document.getElementById("explain"), chip = find("#explain a[data-one]");

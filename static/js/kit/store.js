@@ -3,7 +3,7 @@ const PREFIX = "tableside.";
 const root = document.documentElement;
 
 // The path below which the site is, "" at the top of an address; and what an address says within the site.
-export const site = new URL("../../..", import.meta.url).pathname.slice(0, -1);
+export const site = new URL("../../../..", import.meta.url).pathname.slice(0, -1);
 /** @param {string} path */
 export const within = (path) => path.slice(site.length);
 

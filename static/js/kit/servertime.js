@@ -1,10 +1,10 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
-import { onNetwork, onSight, raise } from "./kit/news.js";
+import { onNetwork, onSight, raise } from "./news.js";
 import { recall, remember } from "./store.js";
 
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000;
 // Above the scripts: the site may be below a path.
-const TIME = new URL("../../../api/time", import.meta.url);
+const TIME = new URL("../../../../api/time", import.meta.url);
 const WATCH_MS = 1000, JUMP_MS = 80;
 
 // What was found last is kept for a page that opens without a network; not for long, as this phone's clock may be set.

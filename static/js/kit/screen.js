@@ -1,10 +1,10 @@
 // The big screen: as large as all of it fits, turned to who is on turn if asked to, the code while seats are free.
-import { find } from "./kit/find.js";
-import { endMotion } from "./kit/motion.js";
-import { when } from "./kit/news.js";
-import { isTaken, onTurn } from "./kit/seats.js";
+import { find } from "./find.js";
+import { endMotion } from "./motion.js";
+import { when } from "./news.js";
+import { isTaken, onTurn } from "./seats.js";
 import { site } from "./store.js";
-import { refresh } from "./kit/stream.js";
+import { refresh } from "./stream.js";
 
 const root = document.documentElement, sheet = document.getElementById("sheet"), rest = document.getElementById("rest");
 const turns = new URLSearchParams(location.search).has("turn");

@@ -1,7 +1,7 @@
 // The next game of the same people: once one of them has opened it, every phone of this table is led there.
-import { when } from "./kit/news.js";
-import { on } from "./kit/on.js";
-import { listen } from "./kit/signals.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
+import { listen } from "./signals.js";
 import { recall, site } from "./store.js";
 
 const line = document.getElementById("next-line"), link = line.querySelector("a");
