@@ -35,6 +35,7 @@ function wake() {
   drain();
 }
 // Where this phone keeps everything, what runs it is ready before the network goes, and stays so while somebody looks.
+const TOLD = "#told"; // with which the server leads here from what has changed the table
 const QUIET_MS = 3000, STAND_BY_MS = 20_000, SETTLED_MS = 500;
 function standBy() {
   if (!document.hidden) navigator.serviceWorker?.controller?.postMessage({ type: "standBy" });
@@ -60,6 +61,10 @@ function begin() {
   listen();
   const book = `/${document.documentElement.lang}/${game}`, isTaught = document.getElementById("explain");
   keepRules([book, ...(isTaught ? [`${book}/learn`] : []), `/${document.documentElement.lang}/`]);
+  if (location.hash === TOLD) {
+    history.replaceState(history.state, "", location.pathname);
+    tell(document.getElementById("panel").dataset.toldHere);
+  }
   // A page that came from here: whether it still goes on here.
   if (isHere()) refresh();
 }

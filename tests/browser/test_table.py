@@ -568,6 +568,7 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     touch(sheet.get_by_role("button", name="So ändern"))
     page.wait_for_url(f"**/de/t/{table}")
     at_version(page, 3)
+    expect(page.locator("#told")).to_contain_text("Zeile 1 geändert: ")
     touch(page.locator("#undo"))
     at_version(page, 4)
     # The phone's own “back” leads to the table as it is, never into the old form.
@@ -651,7 +652,7 @@ def test_what_is_said_over_the_page_touches_no_edge_and_is_not_cut_without_need(
               const shown = document.getElementById("was-shown"), explains = document.getElementById("explain");
               explains.hidden = place !== "#explain";
               explains.querySelector("a").textContent = "Erklären: Zug";
-              shown.textContent = "Gezeigt: Spielende";
+              shown.textContent = "Wurde gezeigt: Spielende";
               document.querySelector(place).append(shown);
               shown.hidden = false;
               return shown.scrollWidth - shown.clientWidth;

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
+from companion.tables.events import CORRECT, GOTO
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web import charts
@@ -130,7 +131,10 @@ def act(lang: str, id: str) -> AnyResponse:
     if wants_json():
         return jsonify(version=opened.play.version, html=panel_html(lang, opened))
 
-    return redirect(f"/{lang}/t/{id}", 303)
+    # What was changed elsewhere than at the table is told there (static/js/table.js).
+    latest = tapped.opened.play.latest
+    is_told = latest is not None and latest.kind in (CORRECT, GOTO)
+    return redirect(f"/{lang}/t/{id}{'#told' if is_told else ''}", 303)
 
 
 @blueprint.get("/<lang>/t/<id>/history")
