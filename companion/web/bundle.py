@@ -16,6 +16,8 @@ _FUNCTION = re.compile(r"^export (?=(?:async )?function (\w+))", re.M)
 _VALUE = re.compile(r"^export (?=(?:const|class) (\w+))", re.M)
 _HERE = "import.meta.url"
 PARTS = "js/kit/"  # what no page asks for by itself
+# Few pages want these, and fetch them then. What they share with the page is told by events alone, or is theirs.
+_FETCHED = {"js/over.js", "js/road.js"}
 _START = """const $ready = {};
 function $import(name) {
   if (!(name in $ready)) $parts[name]($ready[name] = {});
@@ -27,9 +29,9 @@ function $import(name) {
 def bundle(folder: Path, entry: str) -> str:
     """A script of a static folder with all that it imports, each in a function of its own.
 
-    Of what is imported later parts come along, as they may share something with what is there already; a script that
-    pages ask for too, and that nothing here imports at once, is asked for then. A script that imports nothing stays as
-    it is, as not every one is a module. Raises FileNotFoundError.
+    What is imported later comes along, as it may share something with what is there; but for what is fetched then,
+    where nothing imports it at once. A script that imports nothing stays as it is, as not every one is a module.
+    Raises FileNotFoundError.
     """
     text = (folder / entry).read_text("utf-8")
     if not _IMPORT.search(text):
@@ -58,7 +60,7 @@ def _imported(name: str, parts: dict[str, str]) -> Iterator[str]:
         yield _reached(name, path)
     for path in _LATER.findall(text):
         later = _reached(name, path)
-        if later.startswith(PARTS):
+        if later not in _FETCHED:
             yield later
 
 

@@ -1,5 +1,4 @@
 // A result page: the points are counted up, and what others take back or put right meanwhile is shown as it stands now.
-import "./kit/next.js";
 import "./links.js";
 import { find } from "./kit/find.js";
 import { countUp } from "./kit/motion.js";
@@ -23,3 +22,4 @@ async function refresh() {
 
 for (const score of document.querySelectorAll(".places .score")) countUp(score, 0);
 listen(() => versionIn(main), refresh);
+import("./kit/next.js"); // it listens too, where nobody else does

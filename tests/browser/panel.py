@@ -19,6 +19,15 @@ NOTE_TAPS = """{
     addEventListener("click", (event) => told?.(wasLocked || isLocked(event)), true);
     addEventListener("pointercancel", () => told?.(false), true);
 }"""
+# Sends an action as a button of the table would.
+SEND = """({ kind, args }) => {
+    const button = document.createElement("button");
+    Object.assign(button, { name: "action", value: JSON.stringify({ kind, args }) });
+    button.setAttribute("form", "tap");
+    document.getElementById("panel").append(button);
+    button.click();
+    button.remove();
+}"""
 _LIES_OVER = "() => history.state?.depth > 0"
 _IS_ALONE = "() => !history.state?.depth"
 _LIES = "(many) => history.state?.depth === many"

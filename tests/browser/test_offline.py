@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import cupboard, wait_until
-from tests.browser.panel import at_version, settle, touch, wait_for
+from tests.browser.panel import SEND, at_version, settle, touch, wait_for
 from tests.browser.relay import Relay
 from tests.live import Live
 from tests.tables.phones import TapPhone
@@ -382,14 +382,7 @@ def afar(phone: Phone, wire: Wire, table: str) -> Page:
 
 def rename_until(page: Page, taps: list[str]) -> None:
     """Make Zoé Cleo, which can be done any number of times, and wait until that has come to whoever is between."""
-    page.evaluate(
-        """async (args) => {
-          const { src } = document.querySelector("script[src*='/js/table.js']");
-          const { send } = await import(src.replace("table.js", "kit/queue.js"));
-          send({ kind: "rename", args });
-        }""",
-        rename("Cleo"),
-    )
+    page.evaluate(SEND, {"kind": "rename", "args": rename("Cleo")})
     wait_for(page, lambda: taps)
 
 

@@ -24,7 +24,7 @@ from companion.settings import Settings
 from tests.browser.chromium import launch_phone
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import wait_until
-from tests.browser.panel import at_version, settle, stop_time, touch, wait_for
+from tests.browser.panel import SEND, at_version, settle, stop_time, touch, wait_for
 from tests.browser.test_offline import wait_until_seen
 from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
@@ -241,12 +241,6 @@ GAMES = {
     "azura": "seashells", "mice-and-mystics": "chapter-1-won", "miraris": "rolando-wins",
     "mirror-scrolls": "rounds", "play-me": "both-sides",
 }  # fmt: skip
-# A tap as the page sends it, by its own queue.
-_TAP = """async ({ kind, args }) => {
-  const { src } = document.querySelector("script[src*='/js/table.js']");
-  const { send } = await import(src.replace("table.js", "kit/queue.js"));
-  send({ kind, args });
-}"""
 _OPEN = """async ([body, how]) => {
   const response = await fetch(`/api/tables${how}`, {
     method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
@@ -260,7 +254,7 @@ def open_table(page: Page) -> str:
     page.goto("/de/")
     id = str(page.evaluate(_OPEN, [{"game": GAME, "options": OPTIONS}, ""]))
     page.goto(f"/de/t/{id}")
-    page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    page.evaluate(SEND, {"kind": "rename", "args": rename("Cleo")})
     at_version(page, 1)
     return id
 
@@ -282,7 +276,7 @@ def test_a_game_is_played_to_its_end_without_a_server_and_handed_in(
             args["at_ms"] = int(action["kind"] == "start")
         if action["kind"] == "caught":
             gone.wait_for_timeout(LEAST_RACE_MS)
-        gone.evaluate(_TAP, {"kind": action["kind"], "args": args})
+        gone.evaluate(SEND, {"kind": action["kind"], "args": args})
         if number == before + TAPPED // 2:
             gone.reload()
         at_version(gone, number)
@@ -531,7 +525,7 @@ def test_where_others_played_on_meanwhile_the_table_chooses(
     ben.goto(f"/en/t/{id}")
     at_version(ben, 1)
     server.stop()
-    page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    page.evaluate(SEND, {"kind": "rename", "args": rename("Cleo")})
     at_version(page, 2)
     elsewhere = Live(server.data)
     elsewhere.start()
@@ -647,7 +641,7 @@ def test_two_phones_that_were_away_at_once_are_joined(
     sit_down(ben, id, 1)
     server.stop()
     for page, name in ((ana, "Cleo"), (ben, "Dora")):
-        page.evaluate(_TAP, {"kind": "rename", "args": rename(name)})
+        page.evaluate(SEND, {"kind": "rename", "args": rename(name)})
         at_version(page, 2)
     ben.goto("about:blank")
     server.start()

@@ -63,20 +63,20 @@ def test_what_is_imported_later_runs_only_then(tmp_path: Path) -> None:
     assert run(tmp_path, scripts, "[all.before, await all.after()]") == [0, 7]
 
 
-def test_what_pages_ask_for_too_is_fetched_later_unless_it_is_there(
+def test_what_few_pages_want_is_fetched_later_unless_it_is_there(
     tmp_path: Path,
 ) -> None:
     scripts = {
         "js/a.js": 'import { get } from "./kit/b.js";\nexport const both = get;',
-        "js/kit/b.js": 'import "../here.js";\nexport async function get() {\n'
-        '  const [here, there] = [await import("../here.js"), await import("../there.js")];\n'
+        "js/kit/b.js": 'import "../over.js";\nexport async function get() {\n'
+        '  const [here, there] = [await import("../over.js"), await import("../road.js")];\n'
         "  return [here.how, there.how, globalThis.count];\n}",
-        "js/here.js": 'globalThis.count = 1 + (globalThis.count ?? 0);\nexport const how = "here";',
-        "js/there.js": 'export const how = "there";',
+        "js/over.js": 'globalThis.count = 1 + (globalThis.count ?? 0);\nexport const how = "here";',
+        "js/road.js": 'export const how = "there";',
     }
     whole = run(tmp_path, scripts, "await all.both()")
     assert whole == ["here", "there", 1]
-    assert "there.js" in bundle(tmp_path, "js/a.js")
+    assert "road.js" in bundle(tmp_path, "js/a.js")
 
 
 def test_a_ring_of_imports_finds_its_functions(tmp_path: Path) -> None:
