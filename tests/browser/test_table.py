@@ -652,7 +652,7 @@ def test_what_is_said_over_the_page_touches_no_edge_and_is_not_cut_without_need(
               const shown = document.getElementById("was-shown"), explains = document.getElementById("explain");
               explains.hidden = place !== "#explain";
               explains.querySelector("a").textContent = "Erklären: Zug";
-              shown.textContent = "Wurde gezeigt: Spielende";
+              shown.textContent = "Vorhin: Spielende";
               document.querySelector(place).append(shown);
               shown.hidden = false;
               return shown.scrollWidth - shown.clientWidth;

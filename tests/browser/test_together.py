@@ -75,7 +75,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     expect(watcher.locator("#sheet")).to_be_visible()
     assert other.act(table, tap("later", "Eva"))[0] == 200
     expect(watcher.locator("#sheet")).to_be_hidden()
-    expect(watcher.locator("#was-shown")).to_contain_text("Se mostró: ")
+    expect(watcher.locator("#was-shown")).to_contain_text("Antes: ")
     expect(ana.locator("#sheet")).to_be_visible()
     # One line however long it is, and not over the search.
     line = watcher.locator("body #was-shown")
