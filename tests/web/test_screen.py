@@ -80,6 +80,16 @@ def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(
     assert "<b>The Mirror Scrolls of Dominovia</b> Ana wins" in shown
 
 
+def test_the_winners_character_is_told_with_their_points(
+    client: FlaskClient, site: Site
+) -> None:
+    for name, role in (("three-players", "Alma"), ("rolando-wins", "Rolando")):
+        id = ended(site, "miraris", name).row.id
+        shown = client.get(f"/en/t/{id}/screen").text
+        winner = shown.split('class="won"')[1].split("</li>")[0]
+        assert f'<span class="big-role">{role}</span>' in winner
+
+
 def test_the_points_for_azuras_pawn_are_told_beside_the_places(
     client: FlaskClient, site: Site
 ) -> None:
