@@ -136,6 +136,43 @@ def test_who_corrects_a_wonder_is_not_led_on_to_the_next_player(client):
     assert 'id="mi-hold"' in page and "data-go=" not in page
 
 
+def next_after(client: FlaskClient, address: str) -> list[tuple[str, str]]:
+    """Where the button to the next one leads from each seat's Wonders, and what it says; or to the row as it is."""
+    page = client.get(address).text.split('class="mi-dock"')[1]
+    if "mi-leave-row" in page:
+        return [("left", "")]
+    return re.findall(r'data-go="(\w+)"[^>]*>([^<]+)<', page)
+
+
+def test_next_names_who_has_nothing_entered_yet_and_then_the_row(client):
+    address = open_table(client)
+    ben, dan, row = ("1", "Next: Ben"), ("3", "Next: Dan"), ("row", "Next: the row")
+    ana, cleo = ("0", "Next: Ana"), ("2", "Next: Cleo")
+    for seat, led in (
+        (None, [ben, cleo, dan, ana]),
+        (1, [cleo, cleo, dan, ana]),
+        (2, [dan, dan, dan, ana]),
+        (0, [dan, dan, dan, row]),
+        (3, [("left", "")]),
+    ):
+        if seat is not None:
+            kind = KINDS[seat]
+            act(client, address, "add-wonder", player=seat, kind=kind, change=1)
+        assert next_after(client, address) == led
+
+
+def test_who_counts_by_hand_after_some_rounds_is_led_to_each_seat(client):
+    address = open_table(client, rounds="1")
+    act(client, address, "lay-row", kinds=KINDS[:4])
+    for player, value in enumerate((9, 2, 3, 5)):
+        act(client, address, "play-dormire", player=player, value=value)
+    act(client, address, "end-round")
+    act(client, address, "score", confirmed=True)
+    page = client.get(address).text
+    assert re.findall(r'data-go="(\w+)"', page.split('class="mi-dock"')[1]) == [*"123"]
+    assert page.count("mi-leave-row") == 2  # at the last seat, and at the row
+
+
 def test_taken_characters_are_not_offered_and_tell_whose_they_are(client):
     address = counted(client)
     send(

@@ -167,7 +167,25 @@ class View(Frozen):
     @property
     def told_by_rounds(self) -> bool:
         """Whether the rounds have told all Wonders, so that they are only looked over."""
-        return self.steps[0].id == "rounds" and self.missing <= 0
+        return self._began_with_rounds and self.missing <= 0
+
+    @property
+    def _began_with_rounds(self) -> bool:
+        return self.steps[0].id == "rounds"
+
+    @property
+    def nexts(self) -> tuple[int | None, ...]:
+        """Whose Wonders are entered after each seat's; None: nobody's, the row is next."""
+        all_seats = range(len(self.seats))
+        # Rounds have told something of everybody, and all of nobody.
+        if self._began_with_rounds:
+            return (*all_seats[1:], None)
+        found: list[int | None] = []
+        for seat in all_seats:
+            around = (*all_seats[seat + 1 :], *all_seats[:seat])
+            empty = [other for other in around if not self.count.players[other].cards]
+            found.append(empty[0] if empty else None)
+        return tuple(found)
 
     @property
     def unknown(self) -> tuple[int, ...]:
