@@ -1,7 +1,8 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
 import "../table.js";
+import { compare } from "../kit/compare.js";
 import { find } from "../kit/find.js";
-import { lock, lockUnderFinger } from "../kit/lock.js";
+import { lock, lockUnderFinger, lockUnread } from "../kit/lock.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/picker.js";
@@ -35,6 +36,10 @@ function showNext() {
   next.scrollIntoView({ block: "center", behavior: "instant" });
   lockUnderFinger();
 }
+
+// ---- what the numbers have decided is read before the table goes on ----
+const waysOn = () => [...document.querySelectorAll(".mi-takes ~ .mi-dock button")];
+compare(() => waysOn().length > 0, (isDecided, was) => { if (isDecided && !was) waysOn().forEach(lockUnread); });
 
 // ---- a Dormire is changed in sight, and only that one ----
 on("toggle", "details#mi-again", (fold) => { if (fold.open) fold.scrollIntoView({ block: "center" }); }, true);
