@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import leftovers
 from tests.browser.miraris_states import (
@@ -17,7 +17,7 @@ from tests.browser.miraris_states import (
     Tables,
 )
 from tests.browser.miraris_thumb import KINDS, Thumb
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, wait_for
 from tests.browser.test_together import seated
 
 THREE_PLAYERS = Path(__file__).parents[1] / "games" / "miraris" / "three-players.json"
@@ -161,13 +161,31 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
     for page in (max_, everyone):
         expect(page.locator("#mi-ask-mirela-1-1")).to_be_hidden()
         expect(page.locator(".mi-elsewhere:visible")).to_contain_text("Ben")
+    held: list[Route] = []
+    ben.route("**/act?*", lambda route: held.append(route))
     ben.locator("#mi-take-mirela-1-1-3").tap()
+    # It is told before it is answered.
     expect(ben.locator("#me span")).to_have_text("Laid face down")
+    expect(ben.locator(".now [data-names]")).to_have_text("Dan")
+    wait_for(ben, lambda: held)
+    held[0].continue_()
+    ben.unroute("**/act?*")
     expect(max_.locator(".laid [data-names=laid]")).to_have_text("Gelegt: Ben")
     expect(max_.locator(".now [data-names]")).to_have_text("Dan")
     at_version(max_, len(AFTER_SERENA))
+    everyone.route("**/act?*", lambda route: held.append(route))
     everyone.locator("#mi-take-mirela-1-3-1").tap()
+    # Who has laid the last is waited for no longer.
+    expect(everyone.locator(".now [data-names]")).to_have_text("…")
+    wait_for(everyone, lambda: len(held) == 2)
+    # Once all is turned over nothing lies there, also before the server has said whose.
+    ben.route("**/seats?*", lambda route: None)
+    held[1].continue_()
+    everyone.unroute("**/act?*")
     at_version(max_, len(AFTER_SERENA) + 2)
+    expect(ben.locator("#me span")).to_have_text("Your turn")
+    expect(ben.locator(".now [data-names]")).to_have_text("Ben and Dan")
+    ben.unroute("**/seats?*")
     expect(max_.locator("[data-laid-line]")).to_be_hidden()
     expect(ben.locator("#mi-ask-mirela-2-1")).to_be_visible()
     expect(ben.locator(".mi-given")).to_contain_text(["Ben3", "Dan1"])

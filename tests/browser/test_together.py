@@ -643,10 +643,28 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     expect(everyone.locator("#mi-play-1")).to_be_checked()
     key = everyone.locator("#mi-key-1-9:not([data-locked])")
     before = key.bounding_box()
-    ana.locator("#mi-key-0-4").tap()
-    expect(ana.locator("#me span")).to_have_text("Laid face down")
-    # Hers is not chosen anew by chance: her phone turns to whoever has none.
-    expect(ana.locator("#mi-play-1")).to_be_checked()
+    # Her phone tells all of it at the tap, and nothing of it once it is refused.
+    held: list[Route] = []
+    ana.route("**/act?*", lambda route: held.append(route))
+    for number in range(2):
+        touch(ana.locator("#mi-key-0-4"))
+        wait_for(ana, lambda number=number: len(held) > number)
+        expect(ana.locator("#me span")).to_have_text("Laid face down")
+        expect(ana.locator(".laid [data-names=laid]")).to_have_text("Ready: Ana")
+        expect(ana.locator(".laid [data-names=waiting]")).to_contain_text("for Ben and")
+        expect(ana.locator("#mi-play [data-face-down]")).to_have_count(1)
+        # Hers is not chosen anew by chance: her phone turns to whoever has none, and says so.
+        expect(ana.locator("#mi-play-1")).to_be_checked()
+        for_ben = ana.locator(".for-other > span").filter(visible=True)
+        expect(for_ben).to_have_text("For Ben (no phone):")
+        if number == 0:
+            held[0].fulfill(status=409, json={"message": "Not now."})
+            expect(ana.locator("#toast")).to_contain_text("Not now.")
+            expect(ana.locator("#me span")).to_have_text("Your turn")
+            expect(ana.locator("[data-laid-line]")).to_be_hidden()
+            expect(ana.locator("#mi-play-0")).to_be_checked()
+    held[1].continue_()
+    ana.unroute("**/act?*")
     # Who is missing is told from now on, in a line that was free for it: no key moves under a finger.
     waiting = everyone.locator(".laid [data-names=waiting]")
     expect(waiting).to_contain_text("Ben and Barth")
@@ -796,7 +814,8 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     touch(ben.locator("#mi-key-1-7"))
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#mi-play-0").check(force=True)
-    expect(ben.locator(".for-other").filter(visible=True)).to_have_text("For Ana:")
+    for_ana = ben.locator(".for-other > span").filter(visible=True)
+    expect(for_ana).to_have_text("For Ana (no phone):")
     touch(ben.locator("#mi-key-0-2"))
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
     # On to the next without a phone; who has turned to somebody is not sent back.

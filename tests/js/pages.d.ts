@@ -237,6 +237,7 @@ interface Told {
   "tap:refused": string | undefined;
   "tap:sent": { id: string };
   "tap:taken-back": undefined;
+  "tap:waits": undefined;
   "signal:next": NextSignal;
   "signal:page": PageSignal;
   "signal:rule": RuleSignal;

@@ -11,7 +11,7 @@ const named = line.querySelector("[data-named]"), room = line.querySelector("[da
 const bar = document.getElementById("choose");
 const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
 let here = "here" in main.dataset, reached = here || navigator.onLine, waits = false, isLoose = false, full = "";
-let apart = recall(TOLD, ""), isNews = false, forgetting = 0;
+let apart = recall(TOLD, ""), isNews = false, forgetting = 0, wasLate = false;
 // Until the table has chosen, every phone says so.
 let isToBeChosen = "waiting" in main.dataset;
 
@@ -95,6 +95,8 @@ function tell() {
   document.documentElement.toggleAttribute("data-away", !reached);
   // What was tapped shows that it waits.
   document.documentElement.toggleAttribute("data-late", late);
+  if (late !== wasLate) raise("tap:waits");
+  wasLate = late;
 }
 
 // In a bar of its own: what it pushes down is locked for a moment.

@@ -5,7 +5,7 @@ import { lock, lockTurned, lockUnderFinger } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { ONCE_MS, refuse } from "./refuse.js";
-import { hasLaid, isElsewhere, isKnown, mark, mine, noteLaid } from "./seats.js";
+import { hasLaid, isElsewhere, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
 
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat first. An entry, the own one as well,
@@ -45,8 +45,7 @@ on("submit", "*", (_, event) => {
     refuseNobodys(event.submitter);
     return;
   }
-  const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
-  const question = questionOf(group), isTurned = turned?.question === question;
+  const seat = seatOf(group), question = questionOf(group), isTurned = turned?.question === question;
   // What is refused leads nowhere.
   const isMeant = (isTurned || group.closest("[data-secret]")) && !event.submitter?.ariaDisabled;
   entered = seat && isMeant ? { ...(isTurned && turned?.seat === seat ? turned : {}), question, seat } : undefined;
@@ -56,6 +55,7 @@ when("tap:sent", ({ id }) => {
   onItsWay.set(id, entered);
   for (const group of groups()) if (questionOf(group) === entered.question) goOn(group, entered.seat);
   entered = undefined;
+  mark();
 });
 when("table:answered", ({ ok, id }) => {
   const told = onItsWay.get(id);
@@ -69,11 +69,22 @@ when("tap:taken-back", () => {
   for (const told of onItsWay.values()) turned = told;
   onItsWay.clear();
   choose(false);
+  mark();
 });
+// Whether something was laid here for a seat and has not been answered yet: this phone tells it at the tap itself.
+/** @param {number} seat */
+export function isOnItsWay(seat) {
+  return [...onItsWay.values()].some((told) => told.seat === String(seat) && secrets(told.question).length > 0);
+}
+/** @param {string} question */
+function secrets(question) {
+  return [...document.querySelectorAll("[data-secret]")].filter(({ dataset }) => dataset.secret === question);
+}
 /** @param {Turned} told */
 function noteEntered({ question, seat }) {
-  const asked = [...document.querySelectorAll("[data-secret] [data-whose]")].filter((radio) => radio.value === seat);
-  if (asked.some((radio) => questionOf(groupOf(radio)) === question && isDueHere(radio))) noteLaid(Number(seat));
+  const asked = secrets(question), radios = asked.flatMap(radiosOf).filter(({ value }) => value === seat);
+  const isItsOwn = asked.some(({ dataset }) => dataset.for === seat && "due" in dataset);
+  if (isItsOwn || radios.some(isDueHere)) noteLaid(Number(seat));
 }
 /** @param {Element} group @param {string} seat for which something was entered */
 function goOn(group, seat) {
@@ -149,6 +160,9 @@ export function chooseAnew(isNew, isClash) {
 const radiosOf = (group) => [...group.querySelectorAll("[data-whose]")];
 /** @param {Element} group */
 const shownIn = (group) => radiosOf(group).find((radio) => radio.checked);
+// For whom something is entered: who is chosen, or whom alone the question is for.
+/** @param {Element} group */
+const seatOf = (group) => shownIn(group)?.value ?? group.closest("[data-secret]")?.dataset.for;
 // Whom this phone has turned to in a question: a panel that is drawn anew knows nothing of it. What another phone has
 // laid for that seat meanwhile is not entered anew by chance.
 /** @param {Element} group @param {HTMLInputElement[]} all */
@@ -218,5 +232,8 @@ function rest(group) {
   letRest(group, isResting);
   for (const radio of radiosOf(group)) radio.toggleAttribute("data-open", isResting && isDueHere(radio));
   const whose = shownIn(group)?.value;
-  for (const line of group.querySelectorAll(".for-other")) line.hidden = line.dataset.of !== whose;
+  for (const line of group.querySelectorAll(".for-other")) {
+    line.hidden = line.dataset.of !== whose;
+    line.toggleAttribute("data-phoneless", !isTaken(Number(line.dataset.of)));
+  }
 }

@@ -13,8 +13,8 @@ export function tellLaid() {
   if (!line) return;
   /** @type {Record<string, typeof all>} */
   const seats = {
-    laid: all.filter((seat) => seat.laid),
-    waiting: all.filter((seat) => !seat.laid && onTurn().includes(seat.player)),
+    laid: all.filter(({ player }) => hasLaid(player)),
+    waiting: all.filter(({ player }) => !hasLaid(player) && onTurn().includes(player)),
     clash: all.filter((seat) => seat.clash),
   };
   line.hidden = !seats.laid.length && !seats.clash.length;
@@ -22,10 +22,12 @@ export function tellLaid() {
   const refused = seats.clash.flatMap((seat) => seat.refused ?? []).join(" ");
   for (const place of document.querySelectorAll("[data-names]")) {
     const told = seats[place.dataset.names ?? ""].map((seat) => seat.name);
-    // As the server says it where nobody has laid anything, also once all of it was turned over.
+    // As the server says it where nobody has laid anything.
     place.dataset.said ??= place.textContent ?? "";
     const text = (place.dataset.text ?? "{names}").replace("{names}", listed(told));
-    place.textContent = line.hidden || !told.length ? place.dataset.said : text;
+    // Nobody is waited for while the last one is on its way.
+    const now = told.length ? text : place.dataset.said && "…";
+    place.textContent = line.hidden ? place.dataset.said : now;
     if (refused && place.dataset.names === "clash") place.textContent = refused;
   }
 }
@@ -44,8 +46,8 @@ export function laidOf(question) {
 // Undo takes back what this phone's seat has laid, Redo then lays it again; neither says anything of the table's lines
 // as long as it would do that.
 export function markTurns() {
-  const me = seated()[mine() ?? -1];
-  markTurn(document.getElementById("undo"), Boolean(me?.laid || me?.clash));
+  const me = mine() ?? -1;
+  markTurn(document.getElementById("undo"), hasLaid(me) || Boolean(seated()[me]?.clash));
   markTurn(document.getElementById("redo"), hasTakenBack());
 }
 /** @param {HTMLButtonElement | null} button @param {boolean} isOfMine */

@@ -3,7 +3,7 @@
 import { listed, myTables, recall, remember, setText, site } from "./store.js";
 import { isToChoose, missing } from "./connection.js";
 import { dueNow } from "./due.js";
-import { choose, chooseAnew } from "./entering.js";
+import { choose, chooseAnew, isOnItsWay } from "./entering.js";
 import { find } from "./find.js";
 import { markOwn, markTurns, tellLaid } from "./laid.js";
 import { forgetTable } from "./my-tables.js";
@@ -40,14 +40,18 @@ export function isTaken(seat) { return Boolean(state.seats[seat]?.taken); }
 // Whether what a seat is asked is answered on a phone of its own; what is put right is entered here.
 /** @param {number} seat */
 export function isElsewhere(seat) { return !isFixing && isTaken(seat) && seat !== state.mine; }
+// What was laid here lies there from the tap on, unless that waits for the network.
 /** @param {number} seat */
-export function hasLaid(seat) { return Boolean(state.seats[seat]?.laid); }
+export function hasLaid(seat) {
+  return Boolean(state.seats[seat]?.laid) || (isSomeTaken() && !root.hasAttribute("data-late") && isOnItsWay(seat));
+}
 export function hasTakenBack() { return Boolean(state.taken_back); }
-// Of a seat without a phone this one has laid something: the server says so a moment later.
+// It counts: the server says of whose seats a moment later.
 /** @param {number} seat */
 export function noteLaid(seat) {
-  if (state.seats.some(({ taken }) => taken)) state.seats[seat].laid = true;
+  if (isSomeTaken()) state.seats[seat].laid = true;
 }
+function isSomeTaken() { return state.seats.some(({ taken }) => taken); }
 export function seated() { return state.seats; }
 export function ownLaid() { return state.own; }
 export function isKnown() { return !isUnknown; }
@@ -104,6 +108,7 @@ function accept(found) {
   for (const seat of found.seats) seat.laid &&= !seat.clash;
   tellOwner(found);
   state = found;
+  laidFor = questions();
   chooseAnew(isNew, isClash);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
@@ -112,6 +117,20 @@ function accept(found) {
   raise("table:seats");
   // It is not: it hears this.
   if (found.is_away && !document.hidden) raise("table:missed");
+}
+
+// All was turned over, or the table asks something else: nothing lies there, whenever the server says so.
+let laidFor = questions();
+function questions() {
+  const secrets = [...document.querySelectorAll("[data-secret]")].map(({ dataset }) => dataset.secret);
+  return [onTurn().length > 0, ...secrets].join();
+}
+function forgetLaid() {
+  if (questions() === laidFor) return;
+  laidFor = questions();
+  if (!state.seats.some(({ laid, clash }) => laid || clash)) return;
+  Object.assign(state, { own: null, seats: state.seats.map(asNoneHasLaid) });
+  refresh();
 }
 
 /** @param {Seat} seat @returns {Seat} */
@@ -135,9 +154,9 @@ export function mark() {
     place.toggleAttribute("data-after-me", state.mine !== null && Number(place.dataset.of) > state.mine);
   }
   for (const place of document.querySelectorAll("[data-laid]")) {
-    place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
+    place.toggleAttribute("data-face-down", hasLaid(Number(place.dataset.laid)));
   }
-  root.toggleAttribute("data-seated", !isFixing && state.seats.some((seat) => seat.taken));
+  root.toggleAttribute("data-seated", !isFixing && isSomeTaken());
   tellLaid();
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {
@@ -154,13 +173,14 @@ export function mark() {
   const name = Object.assign(find("b", strip), { textContent: me.name });
   name.toggleAttribute("data-long", me.name.length > LONG_NAME);
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
-  const [seat, more] = onTurn(), turn = onTurn().includes(me.player);
-  strip.toggleAttribute("data-turn", turn && !me.laid);
+  const [seat, more] = onTurn(), turn = onTurn().includes(me.player), isDown = hasLaid(me.player);
+  strip.toggleAttribute("data-turn", turn && !isDown);
   const other = more === undefined ? state.seats[seat]?.name : "";
-  find("span", strip).textContent = me.laid ? strip.dataset.laid : dueNow(strip, turn, other);
+  find("span", strip).textContent = isDown ? strip.dataset.laid : dueNow(strip, turn, other);
 }
-when("table:shown", () => { choose(false); mark(); });
+when("table:shown", () => { forgetLaid(); choose(false); mark(); });
 when("signal:seats", refresh);
+when("tap:waits", mark);
 // Whoever is not answered asks again, or this phone would show what lay there before for good.
 export function refresh() {
   const number = asked + 1;
