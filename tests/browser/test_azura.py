@@ -60,9 +60,14 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
 def test_a_pile_is_counted_and_entered_without_scrolling(
     phone: Any, new_table: Any
 ) -> None:
-    taken = [card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1)]
     page, names = phone("es"), ["Olive", "Íñigo"]
-    page.goto(f"/es/t/{new_table([*taken, *END], players=names)}#who")
+    table = new_table([*BOTH_TAKE, *END], players=names)
+    page.goto(f"/es/t/{table}")
+    # Without a seat the first pile is counted first, with one its own.
+    alone = {"only": out_of_sight("#az-values-1 .az-enter")}
+    expect_kept(page, "nobody's", dict.fromkeys(COUNTED_ON, alone))
+    page.goto(f"/es/t/{table}#who")
+    page.reload()
     page.locator(".who [data-take='1']").tap()
     expect(page.locator("#me b")).to_have_text(names[1])
     # As with the line that explains a first game above it.
@@ -71,9 +76,21 @@ def test_a_pile_is_counted_and_entered_without_scrolling(
     promises = {
         "next": in_sight(counters, f"{enter} > *"),
         "clear": lies_over(enter, counters),
+        "only": out_of_sight("#az-values-0 .az-enter"),
     }
-    sizes = ((320, 568), (568, 320), (360, 740))
-    expect_kept(page, "count", dict.fromkeys(sizes, promises))
+    expect_kept(page, "count", dict.fromkeys(COUNTED_ON, promises))
+
+
+COUNTED_ON = ((320, 568), (568, 320), (360, 740))
+
+
+def out_of_sight(part: str) -> str:
+    """The promise that this is there, and begins below what is seen without scrolling."""
+    return f"""() => {{
+        const foot = document.querySelector(".foot").getBoundingClientRect().top || innerHeight;
+        const {{ top }} = document.querySelector({json.dumps(part)}).getBoundingClientRect();
+        return top >= foot ? [] : [[top, foot]];
+    }}"""
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +111,9 @@ def card(
 MIDDLE = [
     card(0, "mother-of-pearl", 3), card(1, "petrified-dragon", 2), card(0, "octopus-hunter", 3),
     card(1, "undersea-city", 2),
+]  # fmt: skip
+BOTH_TAKE = [
+    card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1), card(0, "turtle-rider", 1), card(1, "turtle-rider", 1),
 ]  # fmt: skip
 END = [card(number % 2, "undersea-city", 3) for number in range(3)] + [
     card(1, "guardian", 1)
