@@ -115,6 +115,12 @@ FIGHT = [
 ]
 
 
+HARD_FIGHT = [
+    ("roll", {"purpose": "attack", "who": "filch", "dice": 6, "faces": [4, 4, 4, 5, 1, 2]}),
+    ("roll", {"purpose": "defense", "who": "rat-warrior", "dice": 4, "faces": [1, 2, 2, 1]}),
+]  # fmt: skip
+
+
 def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
     phone, browser, site
 ):
@@ -123,6 +129,7 @@ def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
     with tables(browser, site) as new_table:
         table = new_table([DEAL, BOSS, ("condition", ill)], watching=True)
         fought = new_table([DEAL, *FIGHT], watching=True)
+        thronged = new_table([DEAL, BOSS, *HARD_FIGHT], watching=True)
     page.goto(f"/de/t/{table}")
     expect_nothing(page, in_sight(".mm-banner", ".mm-card", ".mm-wheel", ".mm-pages"))
     # With the dice and what came of them, also below a line that explains.
@@ -131,6 +138,12 @@ def test_who_watches_on_its_side_sees_the_whole_track_and_the_hourglass(
     expect_nothing(page, whole)
     page.evaluate("document.getElementById('explain').hidden = false")
     expect_nothing(page, whole)
+    # Whatever else has room: what fell, and what came of it.
+    page.goto(f"/de/t/{thronged}")
+    page.evaluate("document.getElementById('explain').hidden = false")
+    for width, height in ((740, 360), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect_nothing(page, in_sight(".mm-banner", ".mm-seen"), width)
 
 
 def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):
