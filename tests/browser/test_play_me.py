@@ -752,6 +752,10 @@ def press_to(page: Page, target: str) -> None:
 
 def test_a_round_is_played_by_the_keyboard(phone, new_table):
     page = phone()
+    page.goto(f"/en/t/{new_table(Log(2))}")
+    # What takes back is listed as well while there is nothing to take back.
+    page.keyboard.press("?")
+    expect(page.locator("#keys [data-key=u]")).to_be_visible()
     page.goto(f"/en/t/{new_table(Log(2).start(5_000))}")
     until(page, "running")
     press_to(page, "pm-tap-1")

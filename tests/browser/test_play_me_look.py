@@ -382,7 +382,9 @@ def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
     slapped.won(2).add("last-slap", player=4)
     for log in (many, late, slapped):
         players = [f"#pm-seat-{player} .pm-side" for player in range(log.count)]
-        seen = in_sight(*players, above=".pm-start")
+        # With what is at stake, in whichever words have room.
+        told = [":is(.pm-note, .pm-soon)"] if log is many else []
+        seen = in_sight(*players, *told, above=".pm-start")
         page.goto(f"/{lang}/t/{new_table(log)}#who")
         page.locator(".who [data-take='3']").tap()
         expect(page.locator("#sheet")).to_be_hidden()

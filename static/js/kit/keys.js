@@ -25,11 +25,12 @@ function target(key) {
   return one?.querySelector("input, summary, button") ?? one;
 }
 
+// A button of the table is listed as well while it has nothing to do.
 /** @param {HTMLElement} all */
 function showList(all) {
   for (const row of all.querySelectorAll("[data-key]")) {
-    const meant = target(row.dataset.key), asked = meant?.closest("[data-numbered]")?.ariaLabel;
-    row.hidden = !meant;
+    const { key } = row.dataset, meant = target(key), asked = meant?.closest("[data-numbered]")?.ariaLabel;
+    row.hidden = !meant && !(key in BUTTONS && document.querySelector(BUTTONS[key])?.checkVisibility());
     find("span", row).textContent = asked ? ` · ${asked}` : "";
   }
   all.togglePopover();
