@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.looks import expect_nothing, lies_over
 from tests.browser.panel import (
     at_version,
     escape,
@@ -88,15 +89,25 @@ def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(
 def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(
     phone: Phone, table: str, other: TapPhone
 ) -> None:
-    page = phone("fr")
+    page = phone("fr", size={"width": 320, "height": 568})
+    page.goto(f"/fr/t/{table}#who")
+    page.locator(".who [data-take='0']").tap()
+    expect(page.locator("#me")).to_be_visible()
     page.route("**/events*", lambda route: route.abort())
     page.route("**/panel", lambda route: route.abort())
-    page.goto(f"/fr/t/{table}")
+    page.reload()
     at_version(page, 2)
     other.act(table, tap("mia", "Mia"))
     touch(page.locator("#undo"))
     toast, told = page.locator("#toast"), page.locator("#told")
     expect(toast).to_contain_text("plus rapide")
+    # However long it is, whose turn it is stays in sight, also where the page is moved.
+    page.evaluate("document.getElementById('toast').prepend('plus rapide '.repeat(20))")
+    for width, height in ((320, 568), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        for moved in (0, 200):
+            page.evaluate("(moved) => scrollTo(0, moved)", moved)
+            expect_nothing(page, lies_over("#me", "#toast"), width, moved)
     at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
     # One thing at a time: what another takes back meanwhile is told once that is read.

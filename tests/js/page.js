@@ -33,6 +33,7 @@ const around = new EventTarget();
 globalThis.navigator ??= { languages: [] };
 export const setGlobal = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 setGlobal("document", page);
+setGlobal("ResizeObserver", class { observe() {} });
 for (const name of ["addEventListener", "dispatchEvent"]) setGlobal(name, around[name].bind(around));
 
 // What happens to a part reaches the page; `more` is what the event says.

@@ -9,6 +9,12 @@ const sheet = document.getElementById("sheet");
 let lineTimer = 0, boxTimer = 0, staysOn = false, waiting = "";
 line.ariaHidden = "true"; // it is read aloud where the table's news are
 box.setAttribute("role", "alert");
+// Whose turn it is comes below all that is said (static/css/table.css).
+const said = new ResizeObserver(() => {
+  const end = Math.max(...[line, box].map((at) => at.getBoundingClientRect().bottom));
+  document.documentElement.style.setProperty("--said-end", `${end}px`);
+});
+for (const at of [line, box]) said.observe(at);
 on("click", "#toast", close);
 on("focusin", "[data-search]", close); // it lies over what is typed there
 
