@@ -307,6 +307,20 @@ RAGGED = """() => {
 }"""
 
 
+# Characters whose text their card does not hold.
+TOO_LONG = """() => [...document.querySelectorAll(".mi-person")].filter((at) => {
+    const box = at.getBoundingClientRect(), parts = [...at.querySelectorAll("b, small")];
+    const places = parts.map((part) => part.getBoundingClientRect());
+    return places.some(({ top, bottom }) => top < box.top + 1 || bottom > box.bottom - 1);
+}).map((at) => at.innerText)"""
+# How the page ends on the screen, where it goes on below without fading out.
+ENDS_BARE = """() => {
+    const { height, position, bottom } = getComputedStyle(document.getElementById("panel"), "::after");
+    const isOver = document.documentElement.scrollHeight <= innerHeight;
+    return isOver || (position === "sticky" && bottom === "0px" && parseFloat(height) > 8) ? [] : [height, position];
+}"""
+
+
 def test_all_characters_and_a_hidden_one_are_in_sight(phone, tables):
     page = phone("es", drawn=False)
     page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
@@ -316,6 +330,11 @@ def test_all_characters_and_a_hidden_one_are_in_sight(phone, tables):
     people = [f".mi-person:nth-child({number})" for number in range(1, 13)]
     assert page.evaluate(in_sight("#mi-choose-secret", *people)) == []
     assert page.evaluate(RAGGED) == []
+    # Lying on its side the smallest one has them all whole, without what explains; below them it is seen to go on.
+    page.set_viewport_size({"width": 568, "height": 320})
+    expect_nothing(page, in_sight(*people))
+    expect_nothing(page, TOO_LONG)
+    expect_nothing(page, ENDS_BARE)
 
 
 def test_who_watches_sees_who_has_a_character_by_sign_and_what_was_laid(phone, tables):
