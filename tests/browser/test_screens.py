@@ -368,6 +368,25 @@ def test_azuras_numbers_have_one_size_whatever_is_told(
     assert len(seen) == 1, seen
 
 
+# What is told or drawn in a lesson where the code to scan stands.
+ON_THE_CODE = """() => {
+    const code = document.getElementById("big-join").getBoundingClientRect(), range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector(".big-step"), NodeFilter.SHOW_TEXT);
+    const boxes = [...document.querySelectorAll(".big-step svg, .check-up")].map((at) => at.getBoundingClientRect());
+    while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...range.getClientRects());
+    }
+    return boxes.filter(({ left, right, top, bottom }) => code.width && left < code.right - 1 &&
+        right > code.left + 1 && top < code.bottom - 1 && bottom > code.top + 1);
+}"""
+# Above the code a text goes on to the end of the screen.
+NARROW = """() => {
+    const code = document.getElementById("big-join").getBoundingClientRect(), range = document.createRange();
+    range.selectNodeContents(document.querySelector(".step-text p"));
+    const end = Math.max(...[...range.getClientRects()].map(({ right }) => right));
+    return code.width && end > code.left ? [] : [[end, code.left]];
+}"""
 SIZE = """() => [".big-fit", ".big-table > *"].map((part) => document.querySelector(part))
     .find(Boolean).style.getPropertyValue("--fit")"""
 
@@ -389,6 +408,7 @@ def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -
             expect(page.locator(".check-up li")).to_have_count(len(step.check.options))
         drawn(page)
         expect_nothing(page, CUT, step.id)
+        expect_nothing(page, ON_THE_CODE, step.id)
         sizes.append(float(page.evaluate(SIZE)))
     assert max(sizes) <= 1.25 * min(sizes), "a lesson is read in one size"
 
@@ -410,6 +430,7 @@ def test_what_is_taught_or_shown_is_large_where_it_has_room(phone: Phone) -> Non
     page.goto(f"/de/t/{table}/screen")
     drawn(page)
     assert page.evaluate(LETTERS, ".step-text p") >= 36
+    expect_nothing(page, NARROW)
     page.request.post(f"/de/t/{table}/learn", form={"step": ""})
     page.goto(f"/de/t/{table}/screen")
     # What is long leaves its example to the phones rather than be small, and at last what is not sure.
