@@ -14,6 +14,7 @@ Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-
 globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
 const { locale, myTables, recall, remember, setText, tableIds } = await import("../../static/js/kit/store.js");
 const { forgetTable, keepTable } = await import("../../static/js/kit/my-tables.js");
+const { keepPeople, myPeople, peopleMet } = await import("../../static/js/kit/people.js");
 
 beforeEach(() => { kept.clear(); refused = false; });
 
@@ -61,6 +62,15 @@ test("no table is left out; what is known of one goes with it, or once it is an 
   forgetTable("39");
   assert.equal(myTables()[0].id, "38");
   assert.equal(recall("seen.39", 0), 0);
+});
+
+test("accents and capitals make nobody another person, who is written as last at a table", () => {
+  keepPeople(["Zoe", "Ana", "Zoé", "ANA", "José", "Joseph"]);
+  assert.deepEqual(myPeople(), ["Zoe", "Ana", "José", "Joseph"]);
+  keepTable({ id: "a", lang: "en", players: "Zoe, Player 2" });
+  keepTable({ id: "b", lang: "de", players: "Zoé, Spieler 2" });
+  keepTable({ id: "c", lang: "en", players: "Ben, ana" });
+  assert.deepEqual(peopleMet("Player 1"), ["Zoé", "ana", "José", "Joseph", "Ben"]);
 });
 
 test("days are written as on this phone, in the language of the page", () => assert.equal(locale, "en-AU"));

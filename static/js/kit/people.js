@@ -2,8 +2,10 @@
 import { myTables, recall, remember } from "./store.js";
 
 const MOST_PEOPLE = 12;
+// Accents and capitals make nobody another person.
+const letters = new Intl.Collator("en", { sensitivity: "base" });
 /** @param {string} one @param {string} other */
-export const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+export const same = (one, other) => letters.compare(one.trim(), other.trim()) === 0;
 /** @param {string[]} names */
 function each(names) {
   const first = names.filter((name, at) => names.findIndex((other) => same(other, name)) === at);
@@ -15,10 +17,12 @@ export function myPeople() { return recall("names", []); }
 export function keepPeople(names) { remember("names", each(names)); }
 
 // With whoever sits at a table that somebody else opened and this phone has been at, for as long as it lists that. What
-// a seat that nobody named is called there is known in this language alone.
+// a seat that nobody named is called there is known in this language alone. Each is written as they were last.
 /** @param {string} first what the first such seat is called */
 export function peopleMet(first) {
-  const tables = myTables().filter(({ lang }) => lang === document.documentElement.lang);
-  const names = tables.flatMap(({ players }) => players.split(", "));
-  return each([...myPeople(), ...names.filter((name) => name.replace(/\d+/, "1") !== first)]);
+  const tables = myTables(), here = tables.filter(({ lang }) => lang === document.documentElement.lang);
+  /** @param {MyTable[]} at */
+  const namesAt = (at) => at.flatMap(({ players }) => players.split(", "));
+  const names = namesAt(here).filter((name) => name.replace(/\d+/, "1") !== first), written = namesAt(tables);
+  return each([...myPeople(), ...names]).map((name) => written.find((other) => same(other, name)) ?? name);
 }
