@@ -96,7 +96,8 @@ function offerNextGame(form, { again, onward, lang, finished }, address) {
 function writeRow(table) {
   const { id, title, players, at, finished, scores, turn } = table, row = rows.get(id);
   if (!row) return;
-  const now = lineOf(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
+  const now = lineOf(table) + leadsTo(table), day = new Date(at).toLocaleString(locale, WHEN);
+  const name = now === title ? [] : [title];
   find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
   find(".my-now", row).classList.toggle("is-name", now === title);
   // One that has ended while it is looked at takes no less room.
@@ -139,6 +140,13 @@ function lineOf(table) {
   return far.trim();
 }
 
+// What can be begun at a table where a chapter is over.
+/** @param {MyTable} table */
+function leadsTo(table) {
+  const { finished, onward } = table;
+  return finished && onward?.told && !isForeign(table) ? `. ${onward.told}` : "";
+}
+
 // Where some have laid something face down, all the others are waited for.
 /** @param {string[]} names */
 function waitLine(names) {
@@ -166,7 +174,17 @@ async function askAbout(ids = [...followed.keys()]) {
   }).catch(() => undefined);
   /** @type {{ tables: Record<string, Standing> }} */
   const { tables: found } = answer?.ok ? await answer.json() : { tables: {} };
-  await Promise.all(Object.entries(found).map(([id, one]) => takeIn(id, one)));
+  // Without a network this phone's own program answers, which knows nothing of who sat down at the server's table.
+  const isFromHere = answer?.headers.has("Tableside-Here");
+  await Promise.all(Object.entries(found).map(([id, one]) => (
+    takeIn(id, isFromHere ? asSeenHere(id, one) : one))));
+}
+
+// It may have seen more than it could put away.
+/** @param {string} id @param {Standing} found @returns {Standing | undefined} */
+function asSeenHere(id, found) {
+  const seen = followed.get(id)?.table.version ?? 0;
+  return found.version < seen ? undefined : { ...found, mine: found.mine ?? recall(`sits.${id}`, null) };
 }
 
 // At the next table this phone has its seat by the key of the one before, until it has been there.
@@ -176,10 +194,10 @@ function keyAt(id) {
   return recall(`seat.${id}`, "") || recall(`seat.${from}`, "");
 }
 
-/** @param {string} id @param {Standing} found */
+/** @param {string} id @param {Standing | undefined} found */
 async function takeIn(id, found) {
   const before = followed.get(id);
-  if (!before) return;
+  if (!before || !found) return;
   const { table, version } = before, { finished } = found, isFirst = version < 0;
   const due = found.seats.filter((seat) => seat.waiting).map(({ name }) => name);
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);

@@ -201,13 +201,18 @@ function inTurn(work) {
 /** @param {Request} request */
 function answerHere(request) { return inTurn(() => respond(request)); }
 
+/** @param {string} path @param {Uint8Array} body */
+function namedIn(path, body) {
+  return A_STANDING.test(path) ? Object.keys(JSON.parse(new TextDecoder().decode(body)).tables) : [];
+}
+
 /** @param {Request} request @param {boolean} [isAgain] */
 async function respond(request, isAgain) {
-  const running = await started(), id = within(new URL(request.url)).match(A_TABLE)?.[1];
+  const running = await started(), path = within(new URL(request.url)), id = path.match(A_TABLE)?.[1];
   const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];
   const body = new Uint8Array(await request.arrayBuffer());
   try {
-    if (id) await takeIn(id, running);
+    for (const known of id ? [id] : namedIn(path, body)) await takeIn(known, running);
     const answered = ask(false);
     if (request.method !== "GET") await save(running, true);
     return answered;

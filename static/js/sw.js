@@ -13,6 +13,7 @@ const A_FILE = /\/static\/\w+\/(?:css|js|vendor)\/[\w./-]+/g;
 const A_BOOK = new RegExp(`^/(?:${BUILD.languages.join("|")})/(?:(?:${BUILD.games.join("|")})(?:/learn(?:/.+)?)?)?$`);
 const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, A_STATE = /^\/\w\w\/t\/[\w-]{22}(?:\/(?:panel|act))?$/,
   SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
+const A_STANDING = /^\/\w\w\/standing$/;  // asks about several tables at once
 const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
 // Who keeps everything gets no worker without what runs it.
@@ -153,10 +154,12 @@ async function tidy() {
 let keeping;
 /** @type {Told} */
 let tell;
+/** @type {number | undefined} */
+let far;
 /** @param {Told} told */
 function keepEverything(told) {
   tell = told;
-  keeping ??= keepAll((doing, share) => tell(doing, share)).finally(() => { keeping = undefined; });
+  keeping ??= keepAll((...how) => { [, far] = how; tell(...how); }).finally(() => { keeping = far = undefined; });
   return keeping;
 }
 
@@ -217,11 +220,11 @@ const WORK = {
     for (const path of paths) for (const name of [CHOSEN, OPENED]) await (await caches.open(name)).delete(path);
     return WORK.state(wish);
   },
-  // Everything: what it weighs and whether it is there; kept; thrown away.
+  // Everything: what it weighs and whether it is there, or how far it is; kept; thrown away.
   async road() {
     const here = await plan();
     if (here) return { kept: true, bytes: here.bytes };
-    return BUILD.engine && navigator.onLine ? { kept: false, bytes: BUILD.engine } : {};
+    return BUILD.engine && (keeping || navigator.onLine) ? { kept: false, bytes: BUILD.engine, share: far } : {};
   },
   /** @param {Wish} wish @param {Told} told */
   async keepRoad(wish, told) {

@@ -407,10 +407,14 @@ def test_the_next_chapter_is_one_tap_away_at_home(phone):
     for steps, now, told in (
         (
             STATES["won"],
-            re.compile("^Kapitel 1 ist .*gewonnen$"),
+            re.compile("^Kapitel 1 ist .*gewonnen. Das nächste kann beginnen.$"),
             "Das nächste Kapitel",
         ),
-        (lost, "Kapitel 1 ist in Runde 1 verloren", "Das Kapitel noch einmal"),
+        (
+            lost,
+            "Kapitel 1 ist in Runde 1 verloren. Es kann noch einmal gespielt werden.",
+            "Das Kapitel noch einmal",
+        ),
     ):
         table = open_table(request, "mice-and-mystics", party, steps)["id"]
         page.goto(f"/de/t/{table}")

@@ -291,8 +291,8 @@ interface Shelved {
   chosen: number;
   bytes: number;
 }
-// `kept` is missing where the server cannot give everything.
-type Kept = { kept: boolean; bytes: number } | { kept?: undefined };
+// `kept` is missing where the server cannot give everything; a `share` is there while it is got ready.
+type Kept = { kept: boolean; bytes: number; share?: number } | { kept?: undefined; share?: undefined };
 interface Doing {
   doing: "fetching" | "warming";
   share: number;
@@ -308,10 +308,11 @@ interface MyTable {
   turn?: boolean; // of this phone's seat
   lang?: string; // of what is said in it
   at: number;
+  version?: number; // that was seen last
   finished: boolean;
   scores?: string; // at the end, where points of more than two are counted
   again?: boolean; // the same people can play once more
-  onward?: { label: string; action: string; seen: string }; // it goes on at this very table
+  onward?: { label: string; told?: string; action: string; seen: string }; // it goes on at this very table
   fresh?: boolean; // nothing was played there
   next?: string; // the table at which the same people played on
   from?: string; // the one before, where this phone has its seat from

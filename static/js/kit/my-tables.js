@@ -17,13 +17,14 @@ export function keepTable(entry) {
 }
 
 // What a panel says of its table to those who list it.
-/** @param {Panel} panel @returns {Pick<MyTable, "players" | "now" | "finished" | "scores" | "again" | "onward"
- * | "watch">} */
+/** @param {Panel} panel @returns {Pick<MyTable, "players" | "now" | "version" | "finished" | "scores" | "again"
+ * | "onward" | "watch">} */
 export function toldBy(panel) {
   const { players, version, finished, scores = "", verdict, watch } = panel.dataset, now = verdict ?? panel.dataset.now;
   const next = panel.querySelector("button.goes-on"), again = Boolean(panel.querySelector("form.play-again"));
-  const onward = next ? { label: next.textContent ?? "", action: next.value, seen: version } : undefined;
-  return { players, now, finished: finished === "true", scores, again, onward, watch };
+  const told = panel.querySelector("[data-onward]")?.dataset.onward;
+  const onward = next ? { label: next.textContent ?? "", told, action: next.value, seen: version } : undefined;
+  return { players, now, version: Number(version), finished: finished === "true", scores, again, onward, watch };
 }
 
 /** @param {string} id */
