@@ -332,6 +332,7 @@ def test_a_tap_counts_from_its_moment_however_late_it_arrives(phone, new_table):
         expect(lost.locator("#toast")).to_contain_text("not started")
         lost.locator("#toast").tap()
         expect(lost.locator("#toast")).to_be_hidden()
+        expect(lost.locator("#offline [data-when=live]")).to_be_visible()
         expect(lost.locator(".on-its-way")).to_have_count(0)
         waiting = f"JSON.parse(localStorage.getItem('tableside.queue.{table}') ?? '[]')"
         assert lost.evaluate(waiting) == []

@@ -496,6 +496,26 @@ def test_where_a_table_is_shared_keeping_everything_is_offered_once(
         offer = page.locator("#sheet [data-road]")
         expect(offer.locator("button")).to_have_text("Alles für unterwegs speichern")
         expect(offer).to_contain_text("dieser Tisch")
+        # Once it was tapped, the search without a network says how far it is, and what can be read meanwhile.
+        page.goto("/de/azura")
+        new.service_workers[-1].evaluate(
+            """() => {
+              keeping = new Promise(() => {});
+              far = 0.34;
+            }"""
+        )
+        new.set_offline(True)
+        page.locator("[data-search] input[type=search]").fill("Golem")
+        told = page.locator("#live-results")
+        expect(told).to_contain_text("34\xa0%")
+        expect(told).to_contain_text("Anleitungen")
+        expect(told).not_to_contain_text("Alles für unterwegs speichern")
+        # The network went while it was fetched: it goes on there by itself.
+        new.service_workers[-1].evaluate("() => { keeping = far = undefined; }")
+        page.evaluate("localStorage.setItem('tableside.road', 'true')")
+        page.locator("[data-search] input[type=search]").fill("Drache")
+        expect(told).to_contain_text("geht es dann weiter")
+        expect(told).not_to_contain_text("Alles für unterwegs speichern")
     page = traveller.new_page()
     page.goto(f"/de/t/{id}/share")
     page.wait_for_load_state("networkidle")
@@ -515,6 +535,31 @@ def test_whose_phone_it_is_stays_known_without_a_network(
     server.stop()
     page.reload()
     expect(page.locator("#me")).to_contain_text("Zoé")
+    expect_at_home(page, id, "Du bist am Zug")
+    # What was played with a network since this phone's own program read the table counts there too.
+    server.start()
+    sit_down(page, id, 1)
+    with TapPhone(server.port) as other:
+        play = {"player": 0, "spot": "octopus-hunter", "count": 1, "take": ""}
+        body = {"action_id": "p", "seen": 1, "kind": "play", "args": play}
+        assert other.act(id, body)[0] == 200
+    at_version(page, 2)
+    wait_until(page, _KNOWN, {"id": id, "version": 2})
+    server.stop()
+    expect_at_home(page, id, "Ben ist am Zug")
+    page.goto(f"/de/t/{id}")
+    touch(page.locator("#undo"))
+    at_version(page, 3)
+    expect_at_home(page, id, "Du bist am Zug")
+
+
+def expect_at_home(page: Page, id: str, told: str) -> None:
+    """How a table stands, as home says it once it has asked."""
+    with page.expect_response("**/standing") as answered:
+        page.goto("/de/")
+    answered.value.finished()
+    settle(page)
+    expect(page.locator(f"#going-on a[href$='{id}'] .my-now")).to_have_text(told)
 
 
 def test_where_others_played_on_meanwhile_the_table_chooses(

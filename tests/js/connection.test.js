@@ -8,13 +8,15 @@ const worker = new EventTarget();
 setGlobal("navigator", { languages: [], onLine: true, serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
-const parts = [...["loose", "late", "away", "here"].map((when) => new Part({ dataset: { when } })), full, named];
+const parts = [...["loose", "late", "live", "away", "here"].map((when) => new Part({ dataset: { when } })), full, named];
 const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
 const choose = new Part({ hidden: true });
 page.inside = {
   "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#choose": choose, "#panel": new Part(),
 };
 const { answeredBy, connected, isHere, missing, tapWaits, toBeChosen, waitsForRoom } = await import("../../static/js/kit/connection.js");
+
+const { raise } = await import("../../static/js/kit/news.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
 const answer = (headers) => answeredBy(new Response("", { headers }));
@@ -35,6 +37,21 @@ test("a tap that waits is told, and shown on what was tapped, until it is sent o
   tapWaits(false, false);
   assert.equal(told(), "away");
   assert.ok(!isLate());
+  connected(true);
+});
+
+test("where what is tapped next is not kept, nothing says that taps are", () => {
+  connected(false);
+  assert.equal(told(), "away");
+  page.inside["#panel [data-live]:enabled"] = new Part();
+  raise("table:changed");
+  assert.equal(told(), "live");
+  tapWaits(true, false);
+  assert.equal(told(), "late");
+  tapWaits(false, false);
+  delete page.inside["#panel [data-live]:enabled"];
+  raise("table:changed");
+  assert.equal(told(), "away");
   connected(true);
 });
 

@@ -2,7 +2,7 @@
 // another phone is away.
 import { find } from "./find.js";
 import { lockMoved } from "./lock.js";
-import { raise } from "./news.js";
+import { raise, when } from "./news.js";
 import { listed, recall, remember } from "./store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
@@ -82,9 +82,13 @@ export function missing(names) {
   tell();
 }
 
+// What is to be tapped now is not kept: it gives everybody a signal, for now or never.
+function isForNow() { return document.querySelector("#panel [data-live]:enabled") !== null; }
+
 function tell() {
-  const late = !reached && waits, loose = !reached && isLoose;
-  const reasons = { full, loose, late, away: !reached, here, choose: isToBeChosen, others: named && isNews && apart };
+  const late = !reached && waits, loose = !reached && isLoose, live = !reached && isForNow();
+  const others = named && isNews && apart;
+  const reasons = { full, loose, late, live, away: !reached, here, choose: isToBeChosen, others };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   showChoice(told === "choose");
   line.hidden = !told || told === "choose";
@@ -107,6 +111,7 @@ function showChoice(isDue) {
 }
 export const isToChoose = () => Boolean(bar && !bar.hidden);
 
+when("table:changed", tell);
 tell();
 
 // The worker has found the server again, or handed in what was played here.
