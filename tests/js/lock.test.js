@@ -177,6 +177,24 @@ test("every tap that is refused is shown on what was tapped, also where all wait
   assert.equal(shown, 2);
 });
 
+test("of what is tapped in an order the rest waits with the first that was refused, until the finger rests", () => {
+  const row = new Part(), [first, second] = [button(0), button(100)], beside = { clientX: 120, clientY: 120 };
+  for (const one of [first, second]) one.around["[data-in-order]"] = row;
+  const eatsInRow = (one, at) => {
+    one.around["[data-locked]"] = [one, row].find(isLocked) ?? null;
+    happen("pointerdown", one, at);
+    return happen("click", one, at).defaultPrevented;
+  };
+  lock([first]);
+  assert.ok(eatsInRow(first, { clientX: 20, clientY: 120 }));
+  for (const _tap of [1, 2]) {
+    mock.timers.tick(350);
+    assert.ok(eatsInRow(second, beside));
+  }
+  mock.timers.tick(500);
+  assert.ok(!eatsInRow(second, beside));
+});
+
 test("what lies beside the finger waits for a tap that goes astray, not for one that is put there", () => {
   const one = button(30);
   one.getBoundingClientRect = () => ({ left: 30, top: 100, width: 80, height: 40 });

@@ -60,6 +60,9 @@ on("click", "*", (at, event) => {
     // Of a double tap the first has counted; what comes later was meant.
     const isDouble = touch.at - countedAt < ONCE_MS;
     refuse(at.closest(CONTROLS) ?? locked, changed.has(locked) || !isDouble);
+    // What is tapped in an order is begun anew: the rest of these taps would come out of it.
+    const row = at.closest("[data-in-order]");
+    if (row) lock([row], AGAIN_MS);
   } else if (isGone) refuse(down.control);
   else if (event.detail) {
     countedAt = touch.at;
