@@ -320,12 +320,17 @@ NOTE_CLOCK = """() => {
 
 def test_the_clock_keeps_its_size_while_close_slaps_may_come_in(phone, new_table):
     page = phone("de", size={"width": 320, "height": 568})
-    page.goto(f"/de/t/{new_table(Log(5).won(0).start(17_000))}")
-    settled(page)
-    page.evaluate(NOTE_CLOCK)
-    page.locator("#pm-tap-1").tap()
-    expect(page.locator("#pm-start, .pm-happened").first).to_be_visible()
-    sizes = page.evaluate("clockSizes")
+    sizes: dict[str, int] = {}
+    # On a busy machine the answer may come when none may come in any more: then once more.
+    for _attempt in range(20):
+        page.goto(f"/de/t/{new_table(Log(5).won(0).start(17_000))}")
+        settled(page)
+        page.evaluate(NOTE_CLOCK)
+        page.locator("#pm-tap-1").tap()
+        expect(page.locator("#pm-start, .pm-happened").first).to_be_visible()
+        sizes = page.evaluate("clockSizes")
+        if "closing" in sizes:
+            break
     assert sizes["closing"] == sizes["frozen"], sizes
 
 
