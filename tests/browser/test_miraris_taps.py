@@ -482,6 +482,29 @@ def test_whoever_discards_next_comes_into_sight(phone, new_table):
     next_ = "#mi-ask-unknown-2 .mi-card"
     expect(page.locator(next_).first).to_be_in_viewport(ratio=1)
     expect_nothing(page, lies_over(".foot", next_))
+    # Where that leaves no room for what was drawn it is told over the page.
+    drawn = page.locator("#mi-ask-unknown-1 .mi-gone")
+    told = drawn.text_content()
+    assert told and told.startswith("Ben discards: ")
+    expect(drawn).to_have_attribute("data-came", told)
+
+
+def test_what_was_drawn_stays_in_sight_on_ones_own_phone_and_is_told_on_others(
+    phone, new_table
+):
+    page, other = phone("de"), phone("de", size={"width": 320, "height": 568})
+    table = new_table(STATES["discards"][0])
+    seated(page, f"/de/t/{table}#who", "Ben")
+    seated(other, f"/de/t/{table}#who", "Maximilian")
+    own = page.locator("#mi-ask-unknown-1")
+    touch(page.locator("#mi-draw-1"))
+    # On another phone it is out of sight.
+    expect(other.locator("#told")).to_contain_text("Ben wirft ab: ")
+    expect(own).to_have_class("mi-choice is-done")
+    for seen in (own.locator(".mi-slot[data-kind]").last, own.locator(".mi-gone")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    expect(own.locator(".mi-gone")).to_contain_text("Ben wirft ab: ")
+    expect(page.locator("#told")).to_have_count(0)
 
 
 def test_the_helper_draws_the_discards(phone, new_table):

@@ -234,7 +234,13 @@ def test_it_rejects_gifts_that_cannot_be():
 
 def test_everybody_discards_as_many_as_unknown_has_altars():
     state = resolved(("unknown", "lana", "alma"), [3, 3, 1], [1, 2, 7], [4, 5, 7, 7])
-    state = after(state, a.Discard(BEN, kinds(7, 1)), a.Discard(CLEO, kinds(7, 4)))
+    entered = a.Discard(BEN, kinds(7, 1))
+    between = after(state, entered)
+    ability = MACHINE.view(between).ability
+    assert ability is not None
+    told = [choice.told for choice in ability.choices]
+    assert told == [a.Discard(BEN, kinds(1, 7)).tell(state, between), None]
+    state = after(between, a.Discard(CLEO, kinds(7, 4)))
     assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == (
         (1, 3, 3, 7, 7),
         (2,),

@@ -9,6 +9,7 @@ import "../kit/picker.js";
 import { unanswered } from "../kit/queue.js";
 import { ONCE_MS } from "../kit/refuse.js";
 import "../kit/tabs.js";
+import "../kit/unseen.js";
 
 // ---- a position that is to get another card: a second tap lets go of it ----
 let held = false;
@@ -28,7 +29,11 @@ on("submit", "#mi-lay", (form, { submitter: card }) => {
 }, true);
 
 // ---- who has chosen keeps their place; whoever is due after them can be tapped without scrolling ----
+// What came of one's own choice is looked at on one's own phone.
+let isOwn = false;
+on("click", ".mi-choice", (choice) => { isOwn = choice.matches("[data-me]"); });
 function showNext() {
+  if (isOwn) return;
   const next = document.querySelector(".mi-choice.is-done ~ .mi-choice:not(.is-done)");
   const first = next?.querySelector("button.mi-card");
   const { top } = find(".foot").getBoundingClientRect();

@@ -1,9 +1,11 @@
 """The two parts of the screen where something is entered: this round, and the ability being resolved."""
 
 from companion.games.core import Frozen, Message, Term, name
+from companion.games.miraris.actions.choices import tell_discard
 from companion.games.miraris.actions.rounds import EndRound
 from companion.games.miraris.numbers import (
     DORMIRE,
+    KINDS,
     LUCIA_TAKES,
     ROUNDS,
     SERENA_DRAWS,
@@ -164,6 +166,8 @@ class ChoiceView(Frozen):
     """What was chosen; empty until it is settled."""
     forced: bool
     """Whether there is only one way, so that nobody is asked."""
+    told: Message | None
+    """What somebody was asked to discard, in words; null until it is known, and where it is something else."""
 
     @property
     def cards(self) -> tuple[Kind, ...]:
@@ -250,6 +254,9 @@ def _choices(state: State) -> tuple[ChoiceView, ...]:
 def _choice(
     state: State, player: int, most: int, counts: Counts, chosen: Cards = ()
 ) -> ChoiceView:
+    told = None
+    if chosen and current(state) == "unknown":
+        told = tell_discard(state, player, tuple(KINDS[card - 1] for card in chosen))
     return ChoiceView(
         player=player,
         name=name(state, player),
@@ -258,4 +265,5 @@ def _choice(
         kinds=kinds_of(counts),
         chosen=tuple(term_of(card) for card in chosen),
         forced=only_way(counts, most) is not None,
+        told=told,
     )
