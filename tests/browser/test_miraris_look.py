@@ -15,6 +15,7 @@ from tests.browser.looks import (
     expect_kept,
     expect_nothing,
     in_sight,
+    lies_over,
     looked_at,
 )
 from tests.browser.miraris_states import SIX, STATES, Tables, played, rounds
@@ -148,8 +149,14 @@ def test_who_takes_what_is_seen_above_what_comes_next(phone, tables, lang, numbe
     own = phone(lang, size={"width": 320, "height": 568})
     seated(own, f"/t/{id}", "Chloé")
     own.evaluate("document.getElementById('explain').hidden = false")
-    expect(own.locator(".mi-takes li").filter(visible=True)).to_have_count(4)
+    lines = own.locator(".mi-takes li")
+    expect(lines.filter(visible=True)).to_have_count(4)
     expect_nothing(own, LINES_SEEN)
+    # What is one's own comes first, and on a phone on its side it is seen without scrolling.
+    own.set_viewport_size({"width": 568, "height": 320})
+    own.wait_for_function("() => innerWidth === 568")
+    expect_nothing(own, in_sight(".mi-takes [data-me]"))
+    expect_nothing(own, lies_over(".mi-takes li:not([data-me])", ".mi-takes [data-me]"))
 
 
 @pytest.mark.parametrize("state", ["dormire", "takes"])
