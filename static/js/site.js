@@ -1,6 +1,6 @@
 // Everything that all pages share. The pages work without it.
 import { on } from "./kit/on.js";
-import { myTables, recall, remember, setText, site, startKeeping, tell } from "./kit/store.js";
+import { myTables, recall, remember, setText, site, startKeeping, tellAway } from "./kit/store.js";
 
 const root = document.documentElement;
 /** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} about */
@@ -96,18 +96,6 @@ on("keydown", "*", (at, event) => {
   event.preventDefault();
   document.querySelector("[data-search] input")?.focus();
 });
-
-// Without a network: what helps, or how far that is once it was tapped. Over plain http nothing can be kept.
-/** @param {Search["dataset"]} told */
-async function tellAway({ away, roadToo, roadOn = "", roadRest }) {
-  if (!roadToo || !navigator.serviceWorker?.controller) return away;
-  const { kept, share } = (await tell({ type: "road" })) ?? {};
-  if (kept) return away;
-  if (share !== undefined) {
-    return roadOn.replace("{n}", new Intl.NumberFormat(root.lang, { style: "percent" }).format(share));
-  }
-  return `${away} ${recall("road", false) ? roadRest : roadToo}`;
-}
 
 /** @param {Search} form */
 function attach(form) {

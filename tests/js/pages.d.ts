@@ -19,7 +19,10 @@ interface Told {
   "[role=status]": HTMLElement;
 }
 type Shelf = Part<HTMLElement, never,
-  { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }>; "[data-safe]": HTMLElement }>;
+  { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }>; "[data-safe]": HTMLElement; "[data-needs]": HTMLElement;
+    "p:not([data-road-on])": HTMLElement; "[data-road-on]": HTMLElement }>;
+// What is said without a network: what helps, how far that is, and what is still to come.
+interface Away { away?: string; roadToo?: string; roadOn?: string; roadRest?: string }
 type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.

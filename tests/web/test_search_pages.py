@@ -108,3 +108,5 @@ def test_without_a_network_it_names_the_button_that_helps_where_there_is_one(
     told = form.partition("<input")[0]
     assert "data-away=" in told
     assert (button in told) == is_there
+    stand_in = client.get(f"/{lang}/offline").text
+    assert ("data-road-on=" in stand_in) == is_there

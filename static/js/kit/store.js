@@ -86,6 +86,18 @@ export function tell(message, told) {
   });
 }
 
+// Without a network: what helps, or how far that is once it was tapped. Over plain http nothing can be kept.
+/** @param {Away} told */
+export async function tellAway({ away = "", roadToo = "", roadOn, roadRest }) {
+  if (!roadOn || !navigator.serviceWorker?.controller) return away;
+  const { kept, share } = (await tell({ type: "road" })) ?? {};
+  if (kept) return away;
+  if (share !== undefined) {
+    return roadOn.replace("{n}", new Intl.NumberFormat(root.lang, { style: "percent" }).format(share));
+  }
+  return `${away} ${recall("road", false) ? roadRest : roadToo}`.trim();
+}
+
 /** @param {string | undefined} at */
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
@@ -105,12 +117,26 @@ function comeBack() {
 // The books that are here.
 /** @param {Shelf} shelf */
 async function showShelf(shelf) {
-  const [some, none] = shelf.querySelectorAll("p");
+  const [some, none] = shelf.querySelectorAll("p:not([data-road-on])");
   shelf.querySelector("[data-safe]").hidden = !/^\/\w+\/t\//.test(within(location.pathname));
   for (const item of shelf.querySelectorAll("li")) {
     item.hidden = !(await caches.match(item.querySelector("a").href, { ignoreVary: true }));
     if (!item.hidden) { some.hidden = false; none.hidden = true; }
   }
+  await followRoad(shelf);
+}
+
+// How far everything for the road is; what stands here in place of a page goes once it is ready.
+/** @param {Shelf} shelf */
+async function followRoad(shelf) {
+  const line = shelf.querySelector("[data-road-on]");
+  if (!line) return;
+  const told = await tellAway(line.dataset);
+  if (!told && !line.hidden) { location.reload(); return; }
+  line.textContent = told;
+  line.hidden = !told;
+  shelf.querySelector("[data-needs]").hidden = Boolean(told);
+  if (told) setTimeout(followRoad, LOOK_MS, shelf);
 }
 
 // Never at a table, where people are in the middle of something: there the old version goes on working.
