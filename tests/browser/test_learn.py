@@ -85,6 +85,16 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     step(ben, "score-pile")
     ana.locator(".step:visible [rel=prev]:not([data-locked])").click()
     step(ben, "draw-hand")
+    # who leads without a network is told that nobody follows
+    ana.context.set_offline(True)
+    ana.locator(".step:visible [rel=next]:not([data-locked])").click()
+    expect(ana.locator("#unheard")).to_be_visible()
+    step(ben, "draw-hand")
+    ana.context.set_offline(False)
+    step(ben, "score-pile")
+    expect(ana.locator("#unheard")).to_be_hidden()
+    ana.locator(".step:visible [rel=prev]:not([data-locked])").click()
+    step(ben, "draw-hand")
     # who leads and leaves ends it for the others
     lesson = ana.url
     ana.locator(".brand").click()

@@ -167,6 +167,7 @@ interface Ids {
   "next-line": Part<HTMLElement, never, { a: Part<HTMLAnchorElement, "to"> }>;
   // a lesson at a table
   lead: HTMLInputElement | null;
+  unheard: HTMLElement | null;
   "catch-up": HTMLAnchorElement;
   "to-helper": HTMLAnchorElement;
   // handing over and taking over

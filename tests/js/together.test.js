@@ -19,12 +19,12 @@ setGlobal("location", { hash: "", pathname: "/en/t/a/learn", search: "", href: "
 
 const [lead, catchUp, toHelper] = ["#lead", "#catch-up", "#to-helper"]
   .map((id) => new Part({ around: { [id]: true } }));
-const ways = [new Part(), new Part()], told = new Part();
+const ways = [new Part(), new Part()], told = new Part(), unheard = new Part({ hidden: true });
 page.createElement = () => told;
 page.body.append = () => {};
 page.inside = {
   "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one", taken: "Another phone leads" } }),
-  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#sheet": new Part(), ".ways a": ways,
+  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#unheard": unheard, "#sheet": new Part(), ".ways a": ways,
 };
 await import("../../static/js/kit/together.js");
 
@@ -129,6 +129,38 @@ test("a page that could not be turned is turned again, unless another was meanwh
   mock.timers.tick(1000);
   await settled();
   assert.deepEqual(sent, [["/en/t/a/learn", "three"]]);
+});
+
+test("whoever leads is told while the others do not follow, for want of a network or an answer, until they do", async () => {
+  tap();
+  await settled();
+  assert.ok(unheard.hidden);
+  status = 503;
+  turnTo("two");
+  await settled();
+  assert.ok(!unheard.hidden);
+  status = 200;
+  mock.timers.tick(1000);
+  await settled();
+  assert.ok(unheard.hidden, "it was sent again");
+  const answer = globalThis.fetch;
+  setGlobal("fetch", () => new Promise((resolve) => { setTimeout(resolve, 20_000, { ok: true, status, json: async () => ({ number: ++last }) }); }));
+  turnTo("three");
+  mock.timers.tick(4000);
+  assert.ok(!unheard.hidden);
+  mock.timers.tick(16_000);
+  await settled();
+  assert.ok(unheard.hidden);
+  setGlobal("fetch", answer);
+  status = 503;
+  turnTo("four");
+  await settled();
+  tap();
+  assert.ok(unheard.hidden, "whoever leads no more is not told");
+  status = 200;
+  tap();
+  assert.ok(unheard.hidden, "nor whoever begins anew");
+  await settled();
 });
 
 test("only one leads: whose page another has turned leads no more, and its own word changes nothing", async () => {

@@ -9,13 +9,15 @@ import { recall, remember } from "./store.js";
 
 const table = find("[data-table]"), base = table.dataset.base;
 const lead = document.getElementById("lead"), catchUp = document.getElementById("catch-up");
-const LEADS = `lead.${table.dataset.table}`, RETRY_MS = 1000;
+const unheard = document.getElementById("unheard");
+const LEADS = `lead.${table.dataset.table}`, RETRY_MS = 1000, LATE_MS = 4000;
 // What the page shows until its address names a step; where the table is, "" once all are at the helper.
 const opened = table.dataset.step;
 let shown = "over" in table.dataset ? "" : opened;
 let isLed = "led" in table.dataset; // whether there are others on a page
 // The latest page that this phone has turned, and its way to the server: what comes after it was turned by another.
 let own = 0;
+let isUnheard = false; // whether that page has not come to the others
 /** @type {Promise<void>} */
 let sending = Promise.resolve();
 
@@ -31,6 +33,7 @@ function look() {
   if (lead) lead.checked = leads();
   document.body.toggleAttribute("data-follows", isLed && !leads());
   document.body.toggleAttribute("data-along", isLed && !leads() && !isAlone);
+  if (unheard) unheard.hidden = !(leads() && isUnheard);
   catchUp.hidden = leads() || !isAlone;
   catchUp.href = shown ? `#${shown}` : `${base}#learned`;
 }
@@ -43,13 +46,25 @@ function turn(step, isAnswered = false) {
 }
 /** @param {string} step @param {boolean} isAnswered */
 async function send(step, isAnswered) {
+  const late = setTimeout(tellReach, LATE_MS, step, false);
   try {
     const body = new URLSearchParams({ step }), headers = { Accept: "application/json" };
     if (isAnswered) body.set("answered", "1");
     const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers });
     if (response.status >= 500) throw new Error(String(response.status));
     if (response.ok) own = Math.max(own, (await response.json()).number);
-  } catch { setTimeout(() => { if (leads() && shown === step) turn(step, isAnswered); }, RETRY_MS); }
+    tellReach(step, true);
+  } catch {
+    tellReach(step, false);
+    setTimeout(() => { if (leads() && shown === step) turn(step, isAnswered); }, RETRY_MS);
+  } finally { clearTimeout(late); }
+}
+
+/** @param {string} step @param {boolean} reaches whether it comes to the others */
+function tellReach(step, reaches) {
+  if (shown !== step) return;
+  isUnheard = !reaches;
+  look();
 }
 
 /** @param {string} step */
@@ -84,7 +99,7 @@ addEventListener("hashchange", () => {
 });
 on("change", "#lead", () => {
   remember(LEADS, !leads());
-  isAlone = false;
+  isAlone = isUnheard = false;
   if (leads()) turn(here()); else look();
 });
 on("click", "#to-helper", () => { if (leads()) turn(""); });
