@@ -20,22 +20,23 @@ _PART, _HYPHEN = re.compile(r"[^\s-]+(?:-+| -+(?= ))?"), re.compile(" (?=-)")
 _AS_PART, _JOINED = r'<span class="part">\g<0></span>', "\u00a0"
 _VOWELS = "aeiouyæœøаеёиоуыэюяіїєαεηιουω"
 # A syllable begins with what is said in one before a vowel.
-_SYLLABLE = re.compile(
-    rf"(?:sch|ch|ph|th|sh|qu|[bcdfgkptv][lr]|[^{_VOWELS}])(?=[{_VOWELS}])"
-)
+_ONSETS = f"sch|ch|ph|th|sh|qu|[bcdfgkptv][lr]|[^{_VOWELS}]"
+_SYLLABLE = re.compile(f"(?:{_ONSETS})(?=[{_VOWELS}])")
+_OF_LANGUAGE = {"es": re.compile(f"(?:ll|rr|{_ONSETS})(?=[{_VOWELS}])")}
 _FIRST, _LAST = 2, 3  # so many letters stay together at either end
 
 
 @lru_cache(KEPT_ESCAPES)
-def hyphened(name: str) -> str:
-    """A name with the places at which it may break."""
-    return _LONG.sub(lambda word: _divided(word[0]), name)
+def hyphened(name: str, lang: str = "") -> str:
+    """A name with the places at which it may break, as the language of its page divides words."""
+    syllable = _OF_LANGUAGE.get(lang, _SYLLABLE)
+    return _LONG.sub(lambda word: _divided(word[0], syllable), name)
 
 
 @lru_cache(KEPT_ESCAPES)
-def in_parts(name: str) -> Markup:
+def in_parts(name: str, lang: str = "") -> Markup:
     """A name as markup: one of several words breaks between them first, and within one only where it must."""
-    shown = escape(hyphened(name))
+    shown = escape(hyphened(name, lang))
     if len(_PART.findall(name)) < 2:
         return shown
     parted = _PART.sub(_AS_PART, str(shown))
@@ -43,11 +44,11 @@ def in_parts(name: str) -> Markup:
     return Markup(joined)  # noqa: S704 (escaped before)
 
 
-def _divided(word: str) -> str:
+def _divided(word: str, syllable: re.Pattern[str]) -> str:
     # “é” sounds like “e”; some letters are two when they are taken apart.
     sounds = "".join(normalize("NFD", letter)[0].lower()[0] for letter in word)
     pieces, last = [], 0
-    for match in _SYLLABLE.finditer(sounds):
+    for match in syllable.finditer(sounds):
         at = match.start()
         has_vowel = any(sound in _VOWELS for sound in sounds[last:at])
         if has_vowel and at - last >= _FIRST and len(word) - at >= _LAST:

@@ -6,8 +6,10 @@ from flask.testing import FlaskClient
 from companion.limits import MAX_NAME_CHARS
 from companion.tables.service import Opened
 from companion.web.names import hyphened, in_parts
+from companion.web.site import Site
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
+from tests.web.ends import export
 
 CLEANED = [
     ("  Ana  ", "Ana"), ("A\0na", "Ana"), ("A\u202ena", "Ana"), ("A\u200fna\u2066", "Ana"), ("A\nn\ta", "A n a"),
@@ -113,6 +115,34 @@ def test_a_refused_name_at_the_table_says_so_in_the_readers_language(
 )  # fmt: skip
 def test_a_long_name_breaks_between_syllables(divided: str) -> None:
     assert hyphened(divided.replace("-", "")).replace("\u00ad", "-") == divided
+
+
+@pytest.mark.parametrize("lang, divided", [
+    ("es", "ma-ra-vi-llas"), ("es", "Gui-ller-mina"), ("es", "gue-rre-ros"), ("es", "mu-cha-chos"),
+    ("fr", "mer-veil-les"), ("en", "Guil-ler-mina"),
+])  # fmt: skip
+def test_in_spanish_ll_and_rr_are_one_sound_which_is_not_divided(
+    lang: str, divided: str
+) -> None:
+    assert hyphened(divided.replace("-", ""), lang).replace("\u00ad", "-") == divided
+
+
+@pytest.mark.parametrize(
+    "lang, name, side",
+    [
+        ("es", "Gui-ller-mina", "ma-ra-vi-llas"),
+        ("de", "Guil-ler-mina", "Wun-der-seite"),
+    ],
+)
+def test_pages_divide_names_and_terms_as_their_language_does(
+    client: FlaskClient, site: Site, lang: str, name: str, side: str
+) -> None:
+    told = export("play-me", "both-sides", steps=0)
+    told["options"]["players"][0] = "Guillermina"
+    table = site.tables.load(told).row
+    page = client.get(f"/{lang}/t/{table.id}").text
+    for word in (name, side):
+        assert word.replace("-", "\u00ad") in page
 
 
 @pytest.mark.parametrize("name, parts", [

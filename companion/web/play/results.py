@@ -106,7 +106,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "row": row,
         "lang": lang,
         "game": site().library.game(row.game),
-        "players": tuple(map(hyphened, result.players)),
+        "players": tuple(hyphened(name, lang) for name in result.players),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
         "outcome": result.outcome,

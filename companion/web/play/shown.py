@@ -51,7 +51,7 @@ def table_values(
         "face_down": frozenset(),  # by `page_values`
         "lacking": None,
         "view": voice.named(screen.view, players),
-        "players": tuple(map(hyphened, names)),
+        "players": tuple(hyphened(name, lang) for name in names),
         "names": names,  # as they were typed, for what leaves the page
         "problems": screen.problems,
         "outcome": screen.outcome,
