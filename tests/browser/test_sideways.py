@@ -66,6 +66,47 @@ def test_the_wheel_who_acts_and_the_next_turn_are_in_sight(phone, new_table):
     expect_nothing(page, STICKS_OUT)
 
 
+# Cards whose name, and what is counted of it, do not stand whole in one line; and dice that stand in several.
+NOT_IN_LINE = """() => {
+    const middle = ({ top, bottom }) => (top + bottom) / 2, words = document.createRange();
+    const inLine = (boxes) => boxes.every((box) => Math.abs(middle(box) - middle(boxes[0])) < 6);
+    const cards = [...document.querySelectorAll(".mm-card")].filter((card) => {
+        words.selectNodeContents(card.querySelector(".mm-name b"));
+        const counts = [...card.querySelectorAll(".mm-figures b")].filter((at) => at.checkVisibility())
+            .map((at) => at.getBoundingClientRect());
+        const isCut = counts.some((box) => box.right > card.getBoundingClientRect().right - 2);
+        return !counts.length || isCut || !inLine([...words.getClientRects(), ...counts]);
+    });
+    const rows = [...document.querySelectorAll(".mm-numbered")].filter((row) => row.checkVisibility() &&
+        !inLine([...row.querySelectorAll(".btn")].map((at) => at.getBoundingClientRect())));
+    return [...cards, ...rows].map((at) => at.id || at.ariaLabel);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
+def test_on_small_phones_a_card_of_the_track_is_one_line_and_who_acts_is_in_sight(
+    phone, new_table, lang
+):
+    page, names = phone(lang, size=LOW, drawn=False), ["Anne-Liese", "Ben"]
+    few = {"players": names, "rat_warrior": 1, "roach": 2}
+    cards = ["filch", "rat-warrior", "roach", "collin", "tilda", "maginos"]
+    blow = {"purpose": "attack", "who": "filch", "dice": 3, "faces": [2, 3, 1]}
+    ward = {"purpose": "defense", "who": "rat-warrior", "dice": 1, "faces": [1]}
+    fight = [("deal", {"cards": cards}), ("roll", blow), ("roll", ward)]
+    acting = in_sight(".now", ".mm-wheel", ".mm-card.is-active")
+    for watching in (False, True):
+        for turns in (fight, [*fight, NEXT]):
+            page.goto(f"/{lang}/t/{new_table(turns, watching=watching, **few)}")
+            for size in ((667, 375), (640, 360), (568, 320)):
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                for promise in (NOT_IN_LINE, acting, STICKS_OUT):
+                    expect_nothing(page, promise, watching, size)
+    page.goto(f"/{lang}/t/{new_table(fight, **few)}")
+    page.locator("[data-opens=mm-dice]").evaluate("at => at.click()")
+    expect(page.locator("#mm-roll-melee")).to_be_visible()
+    expect_nothing(page, NOT_IN_LINE)
+
+
 @pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
 def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
     page = phone("fr", size=LOW)
