@@ -315,12 +315,20 @@ def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_whe
     expect(other.locator(".now")).to_contain_text("Rat Warrior acts")
     # What stood above has become shorter; what is read stands still.
     assert abs(other.evaluate(place) - before) <= 2, id
-    # On the smallest phone also from open dice; a new room leaves one bar above the foot, and what a card asks is seen.
+    # On the smallest phone open dice stay in sight, and without them the headline does; a new room leaves one bar above
+    # the foot, and what a card asks is seen.
     page.set_viewport_size({"width": 320, "height": 568})
     tap(page, "[data-opens=mm-dice]")
     drawn(page)
+    for card in ("collin", "tilda"):
+        tap(page, "#mm-next")
+        active = page.locator(f"#mm-card-{card}")
+        expect(active).to_have_class(re.compile("is-active"))
+        rolls = ("#mm-roll-move", "#mm-roll-melee", "#mm-roll")
+        expect_nothing(page, in_sight(*rolls, above="#mm-dock"), card)
+    page.locator("#mm-dice").evaluate("dice => { dice.open = false; }")
     tap(page, "#mm-next")
-    expect(page.locator("#mm-card-collin")).to_have_class(re.compile("is-active"))
+    expect(page.locator("#mm-card-maginos")).to_have_class(re.compile("is-active"))
     drawn(page)
     expect_nothing(page, in_sight("#mm-top", above="#mm-dock"))
     tap(page, "#mm-of-tilda > summary")

@@ -46,16 +46,16 @@ function fold(which) {
   for (const card of document.querySelectorAll(`.mm-card${which} > details[name=mm-card][open]`)) card.open = false;
 }
 
-// Whoever passed the turn looks at the next one from the top, or rolls on with open dice that tell and leave room for
-// who acts, unless another phone does. Whoever acts, or watches at the track, sees who acts: not beneath the dock.
+// Whoever passed the turn rolls on at open dice, which tell who acts, unless another phone does; else they look at the
+// next one from the top. Whoever acts, or watches at the track, sees its card, but where the headline would go for it.
 /** @param {boolean} isMine */
 function lookOn(isMine) {
   let dice = passing && document.querySelector("#mm-dice[open]");
   const watched = document.querySelector(".watching #mm-track");
   if (passing) scrollTo({ top: 0 }); else if (isMine) lookUp();
   if (dice && onTurn().some(isElsewhere)) { dice.removeAttribute("open"); dice = null; }
-  if (dice) { if (dice.querySelector("#mm-roll") && !low.matches) dice.scrollIntoView(); }
-  else if (passing || Number(watched?.getBoundingClientRect().bottom) > 0) {
+  if (dice) { if (dice.querySelector("#mm-roll")) dice.scrollIntoView(); }
+  else if ((passing && !low.matches) || Number(watched?.getBoundingClientRect().bottom) > 0) {
     document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" });
   }
 }
