@@ -95,8 +95,10 @@ class Assets:
         """A file's bytes, the same compressed, and its media type. Raises FileNotFoundError."""
         home = self.folder.resolve()
         full = (home / path).resolve()
-        # No way out of the folder by dots in the path.
+        # No way out of the folder by dots in the path, and one name for each file: what was read is kept by it.
         if not full.is_relative_to(home) or not full.is_file():
+            raise FileNotFoundError(path)
+        if full.relative_to(home).as_posix() != path:
             raise FileNotFoundError(path)
 
         body = full.read_bytes()

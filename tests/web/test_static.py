@@ -93,7 +93,8 @@ def test_every_game_has_its_accent(client: FlaskClient, site: Site) -> None:
 
 @pytest.mark.parametrize("path", [
     "nothing.js", "../app.py", "%2e%2e/app.py", "..%2fapp.py", "js/../../app.py", "/etc/passwd", "js", "js/", ".", "",
-    "js%00/site.js", "js/site.js%00", "x" * 300, "x/" * 200, "js\\site.js", "%ff", "~", "css/site.css/x",
+    "js%00/site.js", "js/site.js%00", "js/./site.js", "js/../js/site.js",
+    "x" * 300, "x/" * 200, "js\\site.js", "%ff", "~", "css/site.css/x",
 ])  # fmt: skip
 def test_there_is_nothing_beside_the_static_files(
     client: FlaskClient, path: str
